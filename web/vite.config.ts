@@ -1,0 +1,34 @@
+// How the web client is built, served while developing, and tested.
+// The server ships the built pages, so they land inside the Python package.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env['THALASSA_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
+
+export default defineConfig(({ mode }) => ({
+  base: '/',
+  plugins: [svelte()],
+  // Components mount in tests only when the browser half of Svelte is chosen.
+  ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
+  build: {
+    outDir: '../src/thalassa/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    // A data: address would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/ws': { target: server, ws: true },
+      '/healthz': server,
+      '/metrics': server,
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+  },
+}));
