@@ -1,0 +1,57 @@
+# Two commands matter: `make play` and `make test`. Both do all set-up they need and skip what is done.
+
+SHELL := /bin/bash
+PYTHON ?=
+export PYTHON
+PY := .venv/bin/python
+
+# The tables played here are kept in data/; name another database to use it instead.
+THALASSA_DATABASE_URL ?= sqlite+aiosqlite:///data/thalassa.sqlite3
+
+.PHONY: help play test bench compiled format wheel pin clean environment
+
+help:
+	@echo 'make play      set up, start the server and open the table in the browser'
+	@echo 'make test      set up and run every check (ONLY="types web-tests" runs only these parts)'
+	@echo 'make bench     measure and print'
+	@echo 'make compiled  compile the engine with mypyc and run its tests on that build'
+	@echo 'make format    format the Python sources and fix what ruff can fix'
+	@echo 'make wheel     build the installable package, web client included, in dist/'
+	@echo 'make pin       resolve all Python dependencies anew and write constraints.txt'
+	@echo 'make clean     remove everything set up or built; the tables in data/ stay'
+
+play:
+	@scripts/environment.sh play
+	@$(PY) scripts/web_client.py build
+	@mkdir -p data
+	@THALASSA_DATABASE_URL='$(THALASSA_DATABASE_URL)' exec .venv/bin/thalassa serve --open
+
+test: environment
+	@$(PY) scripts/web_client.py build
+	@$(PY) scripts/run_checks.py $(ONLY)
+
+bench: environment
+	@$(PY) scripts/web_client.py build
+	@$(PY) -m bench $(ONLY)
+
+compiled: environment
+	@scripts/compiled.sh
+
+format: environment
+	@.venv/bin/ruff check --fix --quiet . || true
+	@.venv/bin/ruff format .
+
+wheel: environment
+	@PIP_CONSTRAINT=constraints.txt $(PY) -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@ls -l dist/*.whl
+
+environment:
+	@scripts/environment.sh test
+
+pin:
+	@scripts/pin.sh
+
+clean:
+	rm -rf .venv .build .tools build dist web/node_modules src/thalassa/server/static src/*.egg-info
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis
+	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
