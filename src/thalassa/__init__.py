@@ -1,0 +1,86 @@
+"""Thalassa: three board games of the ancient Aegean, to play, to study and to program.
+
+>>> import thalassa
+>>> table = thalassa.new("peloponnes", seats=4, seed=7, options={"luxury_in_disasters": True})
+>>> table.outcome() is None
+True
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .kernel.errors import (
+    BadData,
+    BadOptions,
+    BadPosition,
+    BadTableFile,
+    CannotUndo,
+    IllegalAction,
+    MalformedAction,
+    ThalassaError,
+    UnknownGame,
+)
+from .kernel.game import Game, State
+from .kernel.messages import Action, Event, Outcome, Reason, View
+from .kernel.registry import game, games
+from .kernel.table import Table
+from .kernel.tablefile import load as _load
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "BadData",
+    "BadOptions",
+    "BadPosition",
+    "BadTableFile",
+    "CannotUndo",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "MalformedAction",
+    "Outcome",
+    "Reason",
+    "State",
+    "Table",
+    "ThalassaError",
+    "UnknownGame",
+    "View",
+    "game",
+    "games",
+    "load",
+    "new",
+    "setup",
+]
+
+
+def new(
+    name: str,
+    seats: int,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    edition: str | os.PathLike[str] | None = None,
+) -> Table:
+    """A new table. Without a seed a secret one is drawn."""
+    chosen = game(name)
+    data = chosen.edition(None if edition is None else Path(edition))
+    return Table(chosen, seats, options, None if seed is None else str(seed), data)
+
+
+def setup(name: str, position: bytes, seats: int, options: Mapping[str, Any] | None = None) -> Table:
+    """A table that starts from a position (``State.to_json``): for puzzles and tests."""
+    return Table(game(name), seats, options, position=position)
+
+
+def load(path: str | os.PathLike[str], edition: str | os.PathLike[str] | None = None) -> Table:
+    """Read and replay a table file. Raises BadTableFile with the precise cause."""
+    if edition is None:
+        return _load(path)
+    from .kernel.tablefile import parse  # only custom editions need to know the game before loading
+
+    source = Path(path)
+    return _load(path, game(parse(source.read_bytes(), str(source)).game).edition(Path(edition)))

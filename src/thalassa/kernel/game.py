@@ -1,0 +1,189 @@
+"""The contract every game keeps: State (a position) and Game (what is fixed before play).
+
+A fourth game is one package with a subclass of Game and a class that satisfies State, announced in the
+entry-point group ``thalassa.games``.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+import msgspec
+
+from .chance import Chance
+from .edition import Edition
+from .errors import BadOptions, MalformedAction
+from .ladder import Result, Rung
+from .messages import Action, Event, Options, Outcome, Reason, Remark, Seat, View
+from .options import OptionSpec, option_specs
+
+if TYPE_CHECKING:
+    from .bots import Bot
+    from .notes import Notebook
+
+
+class State(Protocol):
+    """A position. Plain data, no I/O, no clock, no randomness after ``start``; cheap to copy.
+
+    Compiled classes cannot inherit from an interpreted base, so a State satisfies this protocol by shape.
+    """
+
+    def actors(self) -> Sequence[Seat]:
+        """The seats that must decide now, ascending; empty exactly when the game is over."""
+
+    def moves(self, seat: Seat) -> list[Action]:
+        """Every action of this seat that leads to a different position, in a fixed order.
+
+        Decisions with more than a few hundred are split into the steps a player would click. Seats that may
+        act out of turn get their moves here too. Empty for everybody when the game is over.
+        """
+
+    def why_not(self, seat: Seat, action: Action) -> Reason | None:
+        """None if the action is legal for the seat now, else the reason. Never changes anything."""
+
+    def apply(self, seat: Seat, action: Action) -> list[Event]:
+        """Carry out a legal action and report what happened. Raises IllegalAction and changes nothing if illegal."""
+
+    def composing(self) -> bool:
+        """True in the middle of a decision that is split into private steps (it is stored and shown only whole).
+
+        While a position is composing, exactly one seat acts, nobody else can see a difference, and the
+        actions up to the end of it form one entry of the log.
+        """
+
+    def view(self, seat: Seat | None) -> View:
+        """What the seat may know (None: the spectator), built from nothing by allow-list."""
+
+    def told(self, seat: Seat | None, event: Event) -> Event | None:
+        """The event as this seat may see it in this position, or None."""
+
+    def task(self, seat: Seat | None) -> Remark:
+        """One sentence: what this seat has to do now, or whom the table waits for."""
+
+    def round(self) -> int:
+        """The round being played, for charts and the history; 0 before the first."""
+
+    def gauges(self) -> dict[str, list[int]]:
+        """Public numbers per seat worth charting over the game (words: ``gauge.<name>``)."""
+
+    def outcome(self) -> Outcome | None:
+        """None while the game runs; then scores, places and how they add up."""
+
+    def copy(self) -> State:
+        """An independent position."""
+
+    def sample(self, seat: Seat | None, rng: random.Random) -> State:
+        """A full position drawn from those the seat cannot distinguish from this one."""
+
+    def to_json(self) -> bytes:
+        """The whole position, hidden facts included, as canonical JSON: equal positions give equal bytes."""
+
+
+class Game(ABC):
+    """One game: its name, its options, its data and its doors to positions, words and players."""
+
+    name: ClassVar[str]
+    """Key in files and addresses."""
+    package: ClassVar[str]
+    """Import path of the game's package; words/, rules/ and data lie there."""
+    rules_version: ClassVar[int] = 1
+    """Raised when old logs would replay differently. A table of another version is refused loudly."""
+    min_seats: ClassVar[int]
+    max_seats: ClassVar[int]
+    options_type: ClassVar[type[Options]]
+    action_type: ClassVar[Any]
+    """Union of all Action structs of the game."""
+    event_type: ClassVar[Any]
+    view_type: ClassVar[type[View]]
+    reveals: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that show something hidden; undo never crosses them."""
+    rule_prefix: ClassVar[str]
+    """``L`` for rules L-1 … and rulings LR-1 …"""
+
+    # -- before play ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def edition(self, source: Path | None = None) -> Edition:
+        """The component data: the default edition, or one read from a file. Raises BadData."""
+
+    @abstractmethod
+    def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> State:
+        """The first position. Uses chance only here; seats and options have been checked."""
+
+    @abstractmethod
+    def state_from_json(self, data: bytes, edition: Edition | None = None) -> State:
+        """A position from ``State.to_json``, validated. Raises BadPosition."""
+
+    def problem(self, seats: int, options: Options) -> Reason | None:
+        """Why this number of seats and these options do not go together; None if they do."""
+        return None
+
+    def role(self, seat: Seat, seats: int, options: Options) -> str | None:
+        """Catalogue key of the seat's role in an asymmetric game (``role.<key>``), else None."""
+        return None
+
+    # -- optional doors ---------------------------------------------------------------------------------
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        """Players this game brings, weakest first (words: ``bot.<key>``, ``bot.<key>.about``)."""
+        return {}
+
+    def notebook(self) -> Notebook | None:
+        """Pencil marks and standing orders of this game, if it has any."""
+        return None
+
+    def ladder(self, results: Sequence[Result]) -> list[Rung]:
+        """Levels for one player, given what has been reached so far; empty if the game has none."""
+        return []
+
+    def result(self, state: State) -> Result | None:
+        """What a finished game of the ladder contributes, or None."""
+        return None
+
+    # -- shared by all games ----------------------------------------------------------------------------
+
+    def option_specs(self) -> list[OptionSpec]:
+        return option_specs(self.options_type)
+
+    def make_options(self, seats: int, given: Mapping[str, Any] | Options | None = None) -> Options:
+        """Typed, checked options. Raises BadOptions naming the key or the conflict."""
+        if not self.min_seats <= seats <= self.max_seats:
+            raise BadOptions(
+                f"{self.name} has {self.min_seats} to {self.max_seats} seats, not {seats}",
+                seats=seats,
+                min=self.min_seats,
+                max=self.max_seats,
+            )
+        plain: Any = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
+        try:
+            options = msgspec.convert(plain, self.options_type)
+        except (msgspec.ValidationError, TypeError, ValueError) as error:
+            raise BadOptions(f"options of {self.name}: {error}", problem=str(error)) from None
+        reason = self.problem(seats, options)
+        if reason is not None:
+            raise BadOptions(
+                f"options of {self.name}: {reason.code} ({reason.rule}) {reason.params}", reason=reason
+            )
+        return options
+
+    def action_from(self, data: Any) -> Action:
+        """An action from JSON bytes, a JSON-like value or an action. Raises MalformedAction."""
+        if isinstance(data, Action):
+            return data
+        try:
+            if isinstance(data, bytes | str):
+                action: Action = msgspec.json.decode(data, type=self.action_type)
+            else:
+                action = msgspec.convert(data, type=self.action_type)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise MalformedAction(f"not an action of {self.name}: {error}", problem=str(error)) from None
+        return action
+
+    def folder(self) -> Any:
+        """The game's package as a readable resource folder."""
+        return resources.files(self.package)

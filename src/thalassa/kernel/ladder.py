@@ -1,0 +1,29 @@
+"""Levels for a single player: rungs to climb, results to remember. What a rung means is the game's affair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What one finished game adds to a player's ladder. ``carry`` is the game's own memory (used pieces, say)."""
+
+    rung: str
+    done: bool
+    score: int
+    carry: dict[str, Any] = {}
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """One level as it stands for one player. Words: ``rung.<key>``, ``rung.<key>.about``."""
+
+    key: str
+    target: int
+    open: bool
+    done: bool
+    best: int | None
+    tries: int
+    options: dict[str, Any]
+    """Table options with which a game of this rung is started."""

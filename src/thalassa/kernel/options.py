@@ -1,0 +1,61 @@
+"""Table options described for people: derived from the options struct, never written twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .messages import Options
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """One option. Words: ``option.<key>``, ``option.<key>.help`` and, for choices, ``option.<key>.<value>``.
+
+    ``kind`` is switch, choice, number or list. ``rule`` names the ruling it settles. ``seats`` limits the numbers
+    of seats it concerns; a ``hidden`` option is set by the program (a ladder, say), not by the host.
+    """
+
+    key: str
+    kind: str
+    default: Any
+    values: tuple[Any, ...] = ()
+    rule: str | None = None
+    seats: tuple[int, int] | None = None
+    hidden: bool = False
+
+
+def option_specs(options_type: type[Options]) -> list[OptionSpec]:
+    info = msgspec.inspect.type_info(options_type)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return [_spec(field) for field in info.fields]
+
+
+def _spec(field: msgspec.inspect.Field) -> OptionSpec:
+    extra: dict[str, Any] = {}
+    kind_of = field.type
+    if isinstance(kind_of, msgspec.inspect.Metadata):
+        extra = kind_of.extra or {}
+        kind_of = kind_of.type
+    default = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+    values: tuple[Any, ...] = ()
+    if isinstance(kind_of, msgspec.inspect.BoolType):
+        kind = "switch"
+    elif isinstance(kind_of, msgspec.inspect.LiteralType):
+        # msgspec sorts the values; the struct's author lists the default first where order matters
+        kind, values = "choice", tuple(extra.get("values", kind_of.values))
+    elif isinstance(kind_of, msgspec.inspect.IntType):
+        kind = "number"
+        values = tuple(range(kind_of.ge or 0, (kind_of.le or 0) + 1))
+    else:
+        kind = "list"
+    seats = extra.get("seats")
+    return OptionSpec(
+        key=field.name,
+        kind=kind,
+        default=default,
+        values=values,
+        rule=extra.get("rule"),
+        seats=None if seats is None else (seats[0], seats[1]),
+        hidden=bool(extra.get("hidden", False)),
+    )

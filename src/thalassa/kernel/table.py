@@ -1,0 +1,271 @@
+"""A table: a game being played. Game, edition, options, seed and the log; everything else follows by replay.
+
+The log only grows: taking back is an entry of its own, so (table, seq) stays unique for storage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from .chance import Chance, new_seed, seed_hash
+from .edition import Edition
+from .errors import CannotUndo, IllegalAction, ThalassaError
+from .game import Game, State
+from .messages import Action, Event, Options, Outcome, Reason, Seat, View
+
+CHECKPOINT_EVERY = 16
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: a decision of a seat (one action; several when it was composed), or a take-back."""
+
+    seat: Seat
+    actions: tuple[Action, ...] = ()
+    undo: bool = False
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One line of the history as a seat may see it. ``actions`` are shown only to the seat that made them."""
+
+    seq: int
+    seat: Seat
+    round: int
+    events: tuple[Event, ...]
+    actions: tuple[Action, ...] = ()
+    undo: bool = False
+
+
+class Table:
+    """A game being played.
+
+    >>> import thalassa
+    >>> table = thalassa.new("peloponnes", seats=2, seed=7)
+    >>> seat = table.actors()[0]
+    >>> events = table.act(seat, table.moves(seat)[0])
+    >>> len(table)
+    1
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any] | Options | None = None,
+        seed: str | None = None,
+        edition: Edition | None = None,
+        position: bytes | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = game.make_options(seats, options)
+        self.edition = game.edition() if edition is None else edition
+        self.seed = new_seed() if seed is None else seed
+        self.position = position
+        """A position set up by hand from which this table starts, or None for the ordinary start."""
+        self._log: list[Entry] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._rounds: list[int] = []
+        self._standing: list[int] = []
+        """Log indexes of the entries that stand (were not taken back)."""
+        self._state = self._first()
+        self._checkpoints: dict[int, State] = {0: self._state.copy()}
+        """Positions after some entries that stood when they were made, by log index + 1."""
+        self._draft: list[Action] = []
+        self._draft_events: list[Event] = []
+        self._draft_state: State | None = None
+
+    def _first(self) -> State:
+        if self.position is not None:
+            return self.game.state_from_json(self.position, self.edition)
+        return self.game.start(self.seats, self.options, Chance(self.seed), self.edition)
+
+    # -- looking ----------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position now. Change it only through ``act``."""
+        return self._state if self._draft_state is None else self._draft_state
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        return tuple(self._log)
+
+    @property
+    def seed_hash(self) -> str:
+        """Public from the start; the seed itself is shown when the game is over."""
+        return seed_hash(self.game.name, self.seed)
+
+    def __len__(self) -> int:
+        """Number of log entries: the version of the table."""
+        return len(self._log)
+
+    def actors(self) -> list[Seat]:
+        return list(self.state.actors())
+
+    def moves(self, seat: Seat) -> list[Action]:
+        return self.state.moves(seat)
+
+    def why_not(self, seat: Seat, action: Action | Mapping[str, Any]) -> Reason | None:
+        return self.state.why_not(seat, self.game.action_from(action))
+
+    def view(self, seat: Seat | None = None, at: int | None = None) -> View:
+        """What the seat may know now, or knew after ``at`` log entries."""
+        return (self.state if at is None else self.at(at)).view(seat)
+
+    def outcome(self) -> Outcome | None:
+        return self._state.outcome()
+
+    # -- playing ----------------------------------------------------------------------------------------
+
+    def act(self, seat: Seat, action: Action | Mapping[str, Any] | Sequence[Action]) -> list[Event]:
+        """Carry out one action, or all steps of a composed decision. IllegalAction leaves everything as it was."""
+        steps = list(action) if isinstance(action, list | tuple) else [action]
+        actions = [self.game.action_from(step) for step in steps]
+        state = self.state.copy()
+        events: list[Event] = []
+        for step in actions:
+            events += state.apply(seat, step)
+        self._draft = [*self._draft, *actions]
+        self._draft_events = [*self._draft_events, *events]
+        if state.composing():
+            self._draft_state = state
+        else:
+            self._commit(Entry(seat, tuple(self._draft)), tuple(self._draft_events), state)
+        return events
+
+    def drop_draft(self) -> None:
+        """Forget the steps of a decision that is not complete."""
+        self._draft, self._draft_events, self._draft_state = [], [], None
+
+    def _commit(self, entry: Entry, events: tuple[Event, ...], state: State) -> None:
+        self.drop_draft()
+        self._rounds.append(self._state.round())
+        self._standing.append(len(self._log))
+        self._log.append(entry)
+        self._events.append(events)
+        self._state = state
+        if len(self._log) % CHECKPOINT_EVERY == 0:
+            self._checkpoints[len(self._log)] = state.copy()
+
+    # -- taking back ------------------------------------------------------------------------------------
+
+    def why_not_undo(self, seat: Seat) -> str | None:
+        """None if the seat may take back the last decision, else a catalogue code (``undo.<code>``).
+
+        Taking back never takes the turn from anybody, never makes another seat decide again and never
+        crosses a reveal.
+        """
+        if self._draft:
+            return None
+        if self._state.outcome() is not None:
+            return "over"
+        if not self._standing:
+            return "nothing"
+        last = self._standing[-1]
+        if self._log[last].seat != seat:
+            return "not_yours"
+        if any(isinstance(event, self.game.reveals) for event in self._events[last]):
+            return "revealed"
+        before = self._standing_state(len(self._standing) - 1)
+        if [other for other in before.actors() if other != seat] != [
+            other for other in self._state.actors() if other != seat
+        ]:
+            return "others_turn"
+        return None
+
+    def undo(self, seat: Seat) -> None:
+        """Take back this seat's last decision (or the open draft). Raises CannotUndo."""
+        if self._draft:
+            self.drop_draft()
+            return
+        code = self.why_not_undo(seat)
+        if code is not None:
+            raise CannotUndo(f"seat {seat} cannot take back: {code}", reason=code, seat=seat)
+        state = self._standing_state(len(self._standing) - 1)
+        self._standing.pop()
+        self._rounds.append(self._state.round())
+        self._log.append(Entry(seat, undo=True))
+        self._events.append(())
+        self._state = state
+
+    def _standing_state(self, count: int) -> State:
+        """The position after the first ``count`` standing entries."""
+        seq = 0 if count == 0 else self._standing[count - 1] + 1
+        return self.at(seq)
+
+    # -- history ----------------------------------------------------------------------------------------
+
+    def at(self, seq: int) -> State:
+        """The position after ``seq`` log entries (a copy the caller may change)."""
+        if not 0 <= seq <= len(self._log):
+            raise ThalassaError(f"there is no position {seq}; the log has {len(self._log)} entries", seq=seq)
+        if seq == len(self._log):
+            return self._state.copy()
+        standing = self._standing_before(seq)
+        known = len(standing)
+        while known and standing[known - 1] + 1 not in self._checkpoints:
+            known -= 1
+        state = self._checkpoints[standing[known - 1] + 1 if known else 0].copy()
+        for index in standing[known:]:
+            self._replay(state, self._log[index])
+        return state
+
+    def _standing_before(self, seq: int) -> list[int]:
+        standing: list[int] = []
+        for index, entry in enumerate(self._log[:seq]):
+            if entry.undo:
+                standing.pop()
+            else:
+                standing.append(index)
+        return standing
+
+    @staticmethod
+    def _replay(state: State, entry: Entry) -> None:
+        for action in entry.actions:
+            state.apply(entry.seat, action)
+
+    def history(self, seat: Seat | None = None, since: int = 0) -> list[Moment]:
+        """What happened, entry by entry, as this seat may see it."""
+        return [self._moment(seq, seat) for seq in range(since, len(self._log))]
+
+    def _moment(self, seq: int, seat: Seat | None) -> Moment:
+        entry = self._log[seq]
+        told = (self._state.told(seat, event) for event in self._events[seq])
+        return Moment(
+            seq=seq,
+            seat=entry.seat,
+            round=self._rounds[seq],
+            events=tuple(event for event in told if event is not None),
+            actions=entry.actions if entry.seat == seat or self.outcome() is not None else (),
+            undo=entry.undo,
+        )
+
+    def chart(self) -> Iterator[tuple[int, int, dict[str, list[int]]]]:
+        """(seq, round, public gauges) after every standing entry, for charts of the game."""
+        state = self._checkpoints[0].copy()
+        yield 0, state.round(), state.gauges()
+        for index in self._standing:
+            self._replay(state, self._log[index])
+            yield index + 1, state.round(), state.gauges()
+
+    def redo(self, entry: Entry) -> list[Event]:
+        """Append an entry read from storage: the one way logs are replayed. Raises like act and undo."""
+        if entry.undo:
+            self.undo(entry.seat)
+            return []
+        events = self.act(entry.seat, entry.actions)
+        if self._draft:
+            self.drop_draft()
+            raise IllegalAction(Reason("incomplete", "", {"seat": entry.seat}))
+        return events
+
+    # -- files ------------------------------------------------------------------------------------------
+
+    def save(self, path: Any) -> None:
+        """Write the whole table, secrets included, as one JSON file (never half a file)."""
+        from .tablefile import save  # the file format knows tables, tables need not know the format
+
+        save(self, path)

@@ -1,0 +1,179 @@
+"""A table as one JSON file: format version, edition, seed, log, and a digest that betrays editing.
+
+Reading is strict: a file that is truncated, edited, from a newer version, of an unknown game or of other
+component data is refused with the precise cause. Writing replaces the file in one step, never half of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from . import registry
+from .chance import seed_hash
+from .edition import Edition, EditionMark, differences
+from .errors import (
+    BadOptions,
+    BadPosition,
+    BadTableFile,
+    CannotUndo,
+    IllegalAction,
+    MalformedAction,
+    UnknownGame,
+)
+from .table import Entry, Table
+
+FORMAT = "thalassa-table"
+VERSION = 1
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An Entry whose actions are still plain JSON: which game they belong to is known only after reading."""
+
+    seat: int
+    actions: tuple[dict[str, Any], ...] = ()
+    undo: bool = False
+
+
+class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    version: int
+    game: str
+    rules_version: int
+    edition: EditionMark
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    seed_hash: str
+    log: tuple[Line, ...]
+    names: tuple[str, ...] = ()
+    position: dict[str, Any] | None = None
+    outcome: dict[str, Any] | None = None
+    digest: str = ""
+
+
+def to_file(table: Table, names: tuple[str, ...] = ()) -> TableFile:
+    outcome = table.outcome()
+    file = TableFile(
+        format=FORMAT,
+        version=VERSION,
+        game=table.game.name,
+        rules_version=table.game.rules_version,
+        edition=table.edition.mark,
+        seats=table.seats,
+        options=msgspec.to_builtins(table.options),
+        seed=table.seed,
+        seed_hash=table.seed_hash,
+        log=tuple(Line(e.seat, tuple(msgspec.to_builtins(a) for a in e.actions), e.undo) for e in table.log),
+        names=names,
+        position=None if table.position is None else msgspec.json.decode(table.position),
+        outcome=None if outcome is None else msgspec.to_builtins(outcome),
+    )
+    return msgspec.structs.replace(file, digest=_digest(file))
+
+
+def _digest(file: TableFile) -> str:
+    bare = msgspec.structs.replace(file, digest="")
+    return hashlib.sha256(msgspec.json.encode(bare, order="sorted")).hexdigest()
+
+
+def to_bytes(table: Table, names: tuple[str, ...] = ()) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(to_file(table, names)), indent=1) + b"\n"
+
+
+def save(table: Table, path: str | os.PathLike[str], names: tuple[str, ...] = ()) -> None:
+    """Write beside the target, then rename: a full disk or a crash leaves the old file as it was."""
+    target = Path(path)
+    data = to_bytes(table, names)
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(temporary, target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def parse(data: bytes, where: str = "table file") -> TableFile:
+    """Decode and check everything that needs no game: format, version, digest, seed."""
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadTableFile(
+            f"{where}: truncated or not JSON ({error}; {len(data)} bytes)", problem="truncated"
+        ) from None
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise BadTableFile(f"{where}: not a Thalassa table (no format {FORMAT!r})", problem="format")
+    version = head.get("version")
+    if not isinstance(version, int) or version < 1:
+        raise BadTableFile(f"{where}: format version {version!r} is not a number", problem="version")
+    if version > VERSION:
+        raise BadTableFile(
+            f"{where}: written by a newer Thalassa (format {version}, this one reads up to {VERSION})",
+            problem="newer",
+        )
+    try:
+        file = msgspec.convert(head, TableFile)
+    except msgspec.ValidationError as error:
+        raise BadTableFile(f"{where}: {error}", problem="field") from None
+    if file.digest != _digest(file):
+        raise BadTableFile(f"{where}: changed after it was saved (digest does not match)", problem="edited")
+    if seed_hash(file.game, file.seed) != file.seed_hash:
+        raise BadTableFile(f"{where}: seed and seed hash do not belong together", problem="seed")
+    return file
+
+
+def from_file(file: TableFile, where: str = "table file", edition: Edition | None = None) -> Table:
+    """Replay a parsed file. The edition must be the one it was played with."""
+    try:
+        game = registry.game(file.game)
+    except UnknownGame as error:
+        raise BadTableFile(f"{where}: {error}", problem="game") from None
+    if file.rules_version != game.rules_version:
+        raise BadTableFile(
+            f"{where}: played under rules version {file.rules_version} of {game.name}, installed is {game.rules_version}",
+            problem="rules_version",
+        )
+    edition = game.edition() if edition is None else edition
+    changed = differences(file.edition, edition.mark)
+    if changed:
+        shown = ", ".join(changed[:8]) + (f" and {len(changed) - 8} more" if len(changed) > 8 else "")
+        raise BadTableFile(
+            f"{where}: played with edition {file.edition.name!r}; the component data differ in: {shown}",
+            problem="edition",
+            differences=changed,
+        )
+    position = None if file.position is None else msgspec.json.encode(file.position)
+    try:
+        table = Table(game, file.seats, file.options, file.seed, edition, position)
+    except (BadOptions, BadPosition) as error:
+        raise BadTableFile(f"{where}: {error}", problem="start") from None
+    for number, line in enumerate(file.log):
+        try:
+            actions = tuple(game.action_from(action) for action in line.actions)
+            table.redo(Entry(line.seat, actions, line.undo))
+        except (MalformedAction, IllegalAction, CannotUndo) as error:
+            raise BadTableFile(
+                f"{where}: log entry {number} of seat {line.seat} does not replay: {error}", problem="log"
+            ) from None
+    outcome = table.outcome()
+    if file.outcome != (None if outcome is None else msgspec.json.decode(msgspec.json.encode(outcome))):
+        raise BadTableFile(f"{where}: the stored outcome is not the one the log leads to", problem="outcome")
+    return table
+
+
+def load(path: str | os.PathLike[str], edition: Edition | None = None) -> Table:
+    source = Path(path)
+    try:
+        data = source.read_bytes()
+    except OSError as error:
+        raise BadTableFile(f"{source}: cannot be read ({error.strerror})", problem="unreadable") from None
+    return from_file(parse(data, str(source)), str(source), edition)

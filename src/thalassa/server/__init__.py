@@ -1,0 +1,1 @@
+"""Guests, lobby, live tables and storage. Knows no rule of any game."""

@@ -1,0 +1,337 @@
+"""Everything that crosses the network between browser and server, as structs.
+
+REST bodies first, WebSocket frames below. Positions (views), actions, events and notes are the game's own structs
+and travel inside as they are. TypeScript types are generated from here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from ..kernel.ladder import Rung
+from ..kernel.messages import Outcome, Reason, Remark, snake
+from ..kernel.options import OptionSpec
+from ..kernel.table import Moment
+
+ShortText = Annotated[str, msgspec.Meta(max_length=40)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+MoveId = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Key = Annotated[str, msgspec.Meta(max_length=64)]
+Steps = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything a client sends over REST."""
+
+
+# -- REST: people ---------------------------------------------------------------------------------------------
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The guest behind the cookie; ``name`` is None before the first greeting."""
+
+    id: str | None
+    name: str | None
+
+
+class Greeting(Body, frozen=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+
+
+# -- REST: games ----------------------------------------------------------------------------------------------
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as the lobby shows it; its words come from ``/api/words/<game>/<language>``."""
+
+    name: str
+    min_seats: int
+    max_seats: int
+    options: tuple[OptionSpec, ...]
+    bots: tuple[str, ...]
+    """Keys of the bots it brings, weakest first, ``random`` included."""
+    roles: dict[str, tuple[str | None, ...]]
+    """Role keys per seat for each number of seats, for asymmetric games."""
+    ladder: bool
+    edition: str
+
+
+# -- REST: tables ---------------------------------------------------------------------------------------------
+
+TableStatus = Literal["open", "running", "over"]
+SeatKind = Literal["open", "person", "bot"]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: int
+    kind: SeatKind
+    name: str | None
+    bot: str | None = None
+    role: str | None = None
+    mine: bool = False
+    online: bool = False
+    thinking: bool = False
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    game: str
+    title: str
+    status: TableStatus
+    seats: tuple[SeatInfo, ...]
+    public: bool
+    host: bool
+    """True if the asking guest is the host."""
+    my_turn: bool
+    created: float
+    changed: float
+    rung: str | None = None
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """All that is fixed about a table, plus who sits where."""
+
+    card: TableCard
+    options: dict[str, Any]
+    seed_hash: str
+    seed: str | None
+    """Shown when the game is over."""
+    edition: str
+    fingerprint: str
+    links: Links
+
+
+class Links(msgspec.Struct, frozen=True):
+    """Paths to share. ``players`` and ``seat`` only for those who may hand them on."""
+
+    spectators: str | None
+    players: str | None
+    seat: str | None
+    """Personal link of the asking guest's seat: continues on another device."""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    mine: tuple[TableCard, ...]
+    open: tuple[TableCard, ...]
+
+
+class NewTable(Body, frozen=True):
+    game: ShortText
+    seats: int
+    options: dict[str, Any] = {}
+    title: ShortText = ""
+    public: bool = False
+    """Listed under open tables, so that anybody may sit down."""
+    my_seat: int | None = 0
+    bots: dict[str, ShortText] = {}
+    """Seat number -> bot key for seats given to bots at once."""
+    start: bool = False
+    """Start at once (needs every seat taken)."""
+
+
+class Sit(Body, frozen=True):
+    seat: int
+    key: Key = ""
+
+
+class SetBot(Body, frozen=True):
+    seat: int
+    bot: ShortText | None
+    """None opens the seat again. On a running table only the host may put a bot on a seat its player has left."""
+
+
+class LadderInfo(msgspec.Struct, frozen=True):
+    game: str
+    rungs: tuple[Rung, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Every refusal over REST: a catalogue code (``problem.<code>``), parameters, and the rule's reason if one spoke."""
+
+    code: str
+    params: dict[str, Any] = {}
+    reason: Reason | None = None
+
+
+class ChartLine(msgspec.Struct, frozen=True):
+    """Public gauges after one decision."""
+
+    seq: int
+    round: int
+    gauges: dict[str, list[int]]
+
+
+# -- WebSocket: client to server ------------------------------------------------------------------------------
+# One socket per table: /ws/tables/<id>?key=<link key>&since=<seq of the last update held>
+
+
+class ClientFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake):
+    """Base of all frames a client sends. ``id`` is chosen by the client and comes back in the answer."""
+
+
+class Act(ClientFrame, frozen=True):
+    """A decision. ``version`` is that of the seat's own decision (``Update.version``); the same id twice is one move."""
+
+    id: MoveId
+    version: int
+    actions: Steps
+
+
+class Draft(ClientFrame, frozen=True):
+    """The first steps of a composed decision: answered to this seat alone with what can follow; nothing is stored."""
+
+    id: MoveId
+    version: int
+    actions: Steps
+
+
+class Why(ClientFrame, frozen=True):
+    """Ask whether an action would be legal, and if not, why."""
+
+    id: MoveId
+    action: dict[str, Any]
+
+
+class Undo(ClientFrame, frozen=True):
+    id: MoveId
+    seq: int
+    """The table's seq as the client knows it: only the very last decision can be taken back."""
+
+
+class Look(ClientFrame, frozen=True):
+    """Ask for an earlier position, as this seat may see it."""
+
+    id: MoveId
+    at: int
+
+
+class Say(ClientFrame, frozen=True):
+    id: MoveId
+    text: ChatText
+    team: bool = False
+    """To the own team only (games with teams)."""
+
+
+class WriteNote(ClientFrame, frozen=True):
+    id: MoveId
+    note: dict[str, Any]
+
+
+class Ping(ClientFrame, frozen=True):
+    id: MoveId
+
+
+AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | Ping
+
+# -- WebSocket: server to client ------------------------------------------------------------------------------
+
+
+class ServerFrame(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
+    """Base of all frames the server sends."""
+
+
+class Update(ServerFrame, frozen=True):
+    """The table as this seat sees it now. Sent on connecting and after every change."""
+
+    seq: int
+    version: int
+    """Version of the seat's own decision: send it back with Act."""
+    seat: int | None
+    status: TableStatus
+    view: Any
+    """The game's view; None before the start."""
+    moves: tuple[Any, ...]
+    actors: tuple[int, ...]
+    task: Remark | None
+    undo: str | None
+    """None if the last decision can be taken back, else a code (``undo.<code>``)."""
+    moments: tuple[Moment, ...]
+    """What happened since the last update this connection got (all of it, the first time)."""
+    outcome: Outcome | None
+    remarks: dict[str, Remark]
+    """Seat number -> why its bot decided as it did the last time."""
+
+
+class Info(ServerFrame, frozen=True):
+    """Seats, names, presence, links: sent on connecting and whenever one of them changes."""
+
+    table: TableInfo
+
+
+class Done(ServerFrame, frozen=True):
+    id: str
+    seq: int
+    already: bool = False
+
+
+class Refused(ServerFrame, frozen=True):
+    """Nothing changed. ``code``: illegal, malformed, stale, not_seated, too_fast, too_large, over, cannot_undo, incomplete …"""
+
+    id: str | None
+    code: str
+    params: dict[str, Any] = {}
+    reason: Reason | None = None
+
+
+class Drafted(ServerFrame, frozen=True):
+    id: str
+    view: Any
+    moves: tuple[Any, ...]
+    complete: bool
+    """True if the steps make a whole decision: it may be sent with Act."""
+
+
+class Because(ServerFrame, frozen=True):
+    """Answer to Why: no reason means the action is legal."""
+
+    id: str
+    reason: Reason | None
+
+
+class Seen(ServerFrame, frozen=True):
+    """Answer to Look."""
+
+    id: str
+    at: int
+    view: Any
+    task: Remark | None
+
+
+class ChatLine(ServerFrame, frozen=True):
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    time: float
+    team: bool = False
+
+
+class Page(ServerFrame, frozen=True):
+    """The notes of this seat's team."""
+
+    page: Any
+
+
+class Pong(ServerFrame, frozen=True):
+    id: str
+
+
+AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | ChatLine | Page | Pong
+
+REST_TYPES = (
+    Me,
+    Greeting,
+    GameInfo,
+    TableInfo,
+    Lobby,
+    NewTable,
+    Sit,
+    SetBot,
+    LadderInfo,
+    Problem,
+    ChartLine,
+)
