@@ -78,7 +78,18 @@ def packaged_node_folder() -> Path | None:
     if spec is None or spec.origin is None:
         return None
     folder = Path(spec.origin).parent / "bin"
-    return folder if (folder / "node").exists() and (folder / "npm").exists() else None
+    return folder if (folder / "node").exists() and _npm_source(folder).exists() else None
+
+
+def _npm_source(folder: Path) -> Path:
+    return folder.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+
+
+def _npm(folder: Path) -> list[str]:
+    """How to call npm. A wheel cannot carry the symbolic link bin/npm, so its npm is called through node."""
+    if folder == packaged_node_folder():
+        return [str(folder / "node"), str(_npm_source(folder))]
+    return ["npm"]
 
 
 def require_node() -> Path:
@@ -116,11 +127,12 @@ def node_environment(folder: Path) -> dict[str, str]:
 
 def install() -> dict[str, str]:
     """Have pnpm and the packages of the lock file ready; gives the environment to run them in."""
-    environment = node_environment(require_node())
+    folder = require_node()
+    environment = node_environment(folder)
     manifest = (WEB / "package.json").read_bytes()
     version = str(json.loads(manifest)["config"]["pnpm"])
     quiet = ("--silent", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts=false")
-    get_pnpm = ["npm", "install", *quiet, "--prefix", str(TOOLS), f"pnpm@{version}"]
+    get_pnpm = [*_npm(folder), "install", *quiet, "--prefix", str(TOOLS), f"pnpm@{version}"]
     _step(
         "pnpm",
         _hash([version.encode()]),
