@@ -6,6 +6,7 @@ An editable install does not build the pages; `make play` and `make test` do tha
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,8 @@ def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
     _build_pages()
+    # setuptools would carry files over that an earlier build left here (pages with old hashes in their names).
+    shutil.rmtree(web_client.ROOT / "build", ignore_errors=True)
     return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
