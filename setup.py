@@ -16,6 +16,6 @@ if os.environ.get("THALASSA_COMPILE") == "1" and (files := compiled_modules()):
     from mypyc.build import mypycify
 
     # One group, so that calls from one engine module to another stay native.
-    extensions = mypycify(files, opt_level=os.environ.get("THALASSA_OPT_LEVEL", "3"), multi_file=True)
+    extensions = mypycify(files, opt_level=os.environ.get("THALASSA_OPT_LEVEL", "3"))
 
 setup(ext_modules=extensions)

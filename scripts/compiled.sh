@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 python=$PWD/.venv/bin/python
 copy=$PWD/.build/compiled
 
-if [ -z "$("$python" -c 'import sys; sys.path.insert(0, "scripts"); import compiled_modules as c; print(*c.compiled_modules())')" ]; then
+modules=$("$python" -c 'import sys; sys.path.insert(0, "scripts"); import compiled_modules as m; print(*m.compiled_modules())')
+if [ -z "$modules" ]; then
   echo "compiled: no package lists modules to compile (in a file compiled.txt); nothing to do."
   exit 0
 fi
