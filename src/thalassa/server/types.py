@@ -1,0 +1,143 @@
+"""Write the wire types for other languages: TypeScript for the web client, JSON Schema for the documentation.
+
+    python -m thalassa.server.types            write web/src/wire/*.ts and docs/schema/*.json
+    python -m thalassa.server.types --check    only say which of them are stale (exit code 1)
+
+Everything comes from the msgspec structs; this module knows no game and describes no field itself.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from ..kernel.game import Game
+from ..kernel.messages import Remark
+from ..kernel.reference import Reference
+from ..kernel.registry import games
+from ..kernel.schema import alias, schema, typescript
+from . import wire
+
+ROOT = Path(__file__).resolve().parents[3]
+_OPEN = {"properties": {"type": {"type": "string"}}, "required": ["type"], "type": "object"}
+
+
+def documents() -> Iterator[tuple[str, dict[str, Any], dict[str, Any], set[str]]]:
+    """(name, JSON Schema, named unions, structs the server receives) for the frame and every game."""
+    yield frame()
+    for game in games().values():
+        yield of_game(game)
+
+
+def frame() -> tuple[str, dict[str, Any], dict[str, Any], set[str]]:
+    """The types all games share. Actions and events are open here: each game closes them in its own file."""
+    client, server = get_args(wire.AnyClientFrame), get_args(wire.AnyServerFrame)
+    document = schema([*wire.REST_TYPES, *client, *server, Reference, Remark])
+    for name in ("Action", "Event"):
+        document["$defs"][name] = _OPEN
+    aliases = {"AnyClientFrame": alias(wire.AnyClientFrame), "AnyServerFrame": alias(wire.AnyServerFrame)}
+    received = {kind.__name__ for kind in (*wire.Body.__subclasses__(), *client)}
+    return "frame", document, aliases, received
+
+
+def of_game(game: Game) -> tuple[str, dict[str, Any], dict[str, Any], set[str]]:
+    kinds: dict[str, Any] = {
+        "Action": game.action_type,
+        "Event": game.event_type,
+        "View": game.view_type,
+        "Options": game.options_type,
+    }
+    notebook = game.notebook()
+    if notebook is not None:
+        kinds |= {"Note": notebook.note_type, "Page": notebook.page_type}
+    document = schema(kinds.values())
+    aliases = {name: node for name, node in _aliases(kinds) if name not in document["$defs"]}
+    _shorten(document, aliases)
+    sent = [*_members(game.action_type), game.options_type]
+    if notebook is not None:
+        sent += _members(notebook.note_type)
+    return game.name, document, aliases, {kind.__name__ for kind in sent}
+
+
+def _aliases(kinds: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    # All in one call, so that structs sharing a name are told apart as they are in the document.
+    nodes, _ = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
+    yield from zip(kinds, nodes, strict=True)
+
+
+def _members(union: Any) -> Iterable[Any]:
+    return get_args(union) or (union,)
+
+
+def _shorten(document: dict[str, Any], aliases: dict[str, Any]) -> None:
+    """Structs sharing a name come with their module's path: make ``x.actions.Pass`` the name ``PassAction``."""
+    short = {}
+    for name in document["$defs"]:
+        if "." in name:
+            *_, module, last = name.split(".")
+            short[name] = last + module.removesuffix("s").capitalize()
+    if not short:
+        return
+    document["$defs"] = dict(sorted((short.get(name, name), node) for name, node in document["$defs"].items()))
+    for node in (*document["$defs"].values(), *aliases.values()):
+        _rename(node, short)
+
+
+def _rename(node: Any, short: dict[str, str]) -> None:
+    if isinstance(node, list):
+        for item in node:
+            _rename(item, short)
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            if key == "$ref":
+                head, _, name = value.rpartition("/")
+                node[key] = f"{head}/{short.get(name, name)}"
+            elif key == "mapping":  # of a discriminator: tag -> reference
+                node[key] = {
+                    tag: f"#/$defs/{short.get(ref.rpartition('/')[2], ref.rpartition('/')[2])}"
+                    for tag, ref in value.items()
+                }
+            else:
+                _rename(value, short)
+
+
+def files() -> dict[Path, str]:
+    """What every generated file should hold."""
+    wanted: dict[Path, str] = {}
+    for name, document, aliases, received in documents():
+        text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+        wanted[ROOT / "docs" / "schema" / f"{name}.json"] = text + "\n"
+        wanted[ROOT / "web" / "src" / "wire" / f"{name}.ts"] = typescript(document, aliases, received)
+    return wanted
+
+
+def stale() -> list[Path]:
+    return [
+        path
+        for path, text in files().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    if arguments not in ([], ["--check"]):
+        print(f"unknown arguments {arguments}; --check is the only option", file=sys.stderr)
+        return 2
+    if arguments:
+        old = stale()
+        for path in old:
+            print(f"stale: {path.relative_to(ROOT)} (run `make types`)", file=sys.stderr)
+        return 1 if old else 0
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        print(path.relative_to(ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

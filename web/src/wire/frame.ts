@@ -1,0 +1,351 @@
+// Generated from the Python wire types. Do not edit: run `make types`.
+
+/** A decision. ``version`` is that of the seat's own decision (``Update.version``); the same id twice is one move. */
+export interface Act {
+  type: "act";
+  id: string;
+  version: number;
+  actions: Record<string, unknown>[];
+}
+
+export interface Action {
+  type: string;
+}
+
+/** Answer to Why: no reason means the action is legal. */
+export interface Because {
+  type: "because";
+  id: string;
+  reason: Reason | null;
+}
+
+/** Public gauges after one decision. */
+export interface ChartLine {
+  seq: number;
+  round: number;
+  gauges: Record<string, number[]>;
+}
+
+export interface ChatLine {
+  type: "chat_line";
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  time: number;
+  team: boolean;
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+  already: boolean;
+}
+
+/** The first steps of a composed decision: answered to this seat alone with what can follow; nothing is stored. */
+export interface Draft {
+  type: "draft";
+  id: string;
+  version: number;
+  actions: Record<string, unknown>[];
+}
+
+export interface Drafted {
+  type: "drafted";
+  id: string;
+  view: unknown;
+  moves: unknown[];
+  complete: boolean;
+}
+
+export interface Event {
+  type: string;
+}
+
+/** A game as the lobby shows it; its words come from ``/api/words/<game>/<language>``. */
+export interface GameInfo {
+  name: string;
+  min_seats: number;
+  max_seats: number;
+  options: OptionSpec[];
+  bots: string[];
+  roles: Record<string, (string | null)[]>;
+  ladder: boolean;
+  edition: string;
+}
+
+export interface Greeting {
+  name: string;
+}
+
+/** Seats, names, presence, links: sent on connecting and whenever one of them changes. */
+export interface Info {
+  type: "info";
+  table: TableInfo;
+}
+
+export interface LadderInfo {
+  game: string;
+  rungs: Rung[];
+}
+
+/** Paths to share. ``players`` and ``seat`` only for those who may hand them on. */
+export interface Links {
+  spectators: string | null;
+  players: string | null;
+  seat: string | null;
+}
+
+export interface Lobby {
+  mine: TableCard[];
+  open: TableCard[];
+}
+
+/** Ask for an earlier position, as this seat may see it. */
+export interface Look {
+  type: "look";
+  id: string;
+  at: number;
+}
+
+/** The guest behind the cookie; ``name`` is None before the first greeting. */
+export interface Me {
+  id: string | null;
+  name: string | null;
+}
+
+/** One line of the history as a seat may see it. ``actions`` are shown only to the seat that made them. */
+export interface Moment {
+  seq: number;
+  seat: number;
+  round: number;
+  events: Event[];
+  actions: Action[];
+  undo: boolean;
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  title?: string;
+  public?: boolean;
+  my_seat?: number | null;
+  bots?: Record<string, string>;
+  start?: boolean;
+}
+
+/** One option. Words: ``option.<key>``, ``option.<key>.help`` and, for choices, ``option.<key>.<value>``. */
+export interface OptionSpec {
+  key: string;
+  kind: string;
+  default: unknown;
+  values: unknown[];
+  rule: string | null;
+  seats: [number, number] | null;
+  hidden: boolean;
+}
+
+/** The end of a game: standings by place, the winners (shared victories name several), and a verdict. */
+export interface Outcome {
+  standings: Standing[];
+  winners: number[];
+  verdict: Remark;
+}
+
+/** The notes of this seat's team. */
+export interface Page {
+  type: "page";
+  page: unknown;
+}
+
+/** One line of an account: how a score adds up. */
+export interface Part {
+  code: string;
+  value: number;
+  params: Record<string, unknown>;
+}
+
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+
+/** Every refusal over REST: a catalogue code (``problem.<code>``), parameters, and the rule's reason if one spoke. */
+export interface Problem {
+  code: string;
+  params: Record<string, unknown>;
+  reason: Reason | null;
+}
+
+/** Why an action is not legal: a code, the number of the rule, and the figures. */
+export interface Reason {
+  code: string;
+  rule: string;
+  params: Record<string, unknown>;
+}
+
+export interface Reference {
+  section: Section[];
+  rule: Rule[];
+}
+
+/** Nothing changed. ``code``: illegal, malformed, stale, not_seated, too_fast, too_large, over, cannot_undo, incomplete … */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  params: Record<string, unknown>;
+  reason: Reason | null;
+}
+
+/** A sentence still without words: a catalogue code and its parameters. */
+export interface Remark {
+  code: string;
+  params: Record<string, unknown>;
+}
+
+/** One numbered rule or ruling. Rulings also state the question; ``option`` names the table option it allows. */
+export interface Rule {
+  id: string;
+  section: string;
+  title: string;
+  text: string;
+  question: string | null;
+  option: string | null;
+  see: string[];
+}
+
+/** One level as it stands for one player. Words: ``rung.<key>``, ``rung.<key>.about``. */
+export interface Rung {
+  key: string;
+  target: number;
+  open: boolean;
+  done: boolean;
+  best: number | null;
+  tries: number;
+  options: Record<string, unknown>;
+}
+
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+  team?: boolean;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string | null;
+  bot: string | null;
+  role: string | null;
+  mine: boolean;
+  online: boolean;
+  thinking: boolean;
+}
+
+export interface Section {
+  id: string;
+  title: string;
+}
+
+/** Answer to Look. */
+export interface Seen {
+  type: "seen";
+  id: string;
+  at: number;
+  view: unknown;
+  task: Remark | null;
+}
+
+export interface SetBot {
+  seat: number;
+  bot: string | null;
+}
+
+export interface Sit {
+  seat: number;
+  key?: string;
+}
+
+/** The result of one seat. */
+export interface Standing {
+  seat: number;
+  place: number;
+  score: number;
+  parts: Part[];
+  tiebreak: number[];
+}
+
+/** A table in the lobby. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  status: "open" | "over" | "running";
+  seats: SeatInfo[];
+  public: boolean;
+  host: boolean;
+  my_turn: boolean;
+  created: number;
+  changed: number;
+  rung: string | null;
+}
+
+/** All that is fixed about a table, plus who sits where. */
+export interface TableInfo {
+  card: TableCard;
+  options: Record<string, unknown>;
+  seed_hash: string;
+  seed: string | null;
+  edition: string;
+  fingerprint: string;
+  links: Links;
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+}
+
+/** The table as this seat sees it now. Sent on connecting and after every change. */
+export interface Update {
+  type: "update";
+  seq: number;
+  version: number;
+  seat: number | null;
+  status: "open" | "over" | "running";
+  view: unknown;
+  moves: unknown[];
+  actors: number[];
+  task: Remark | null;
+  undo: string | null;
+  moments: Moment[];
+  outcome: Outcome | null;
+  remarks: Record<string, Remark>;
+}
+
+/** Ask whether an action would be legal, and if not, why. */
+export interface Why {
+  type: "why";
+  id: string;
+  action: Record<string, unknown>;
+}
+
+export interface WriteNote {
+  type: "write_note";
+  id: string;
+  note: Record<string, unknown>;
+}
+
+export type AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | Ping;
+
+export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | ChatLine | Page | Pong;
