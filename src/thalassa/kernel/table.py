@@ -6,7 +6,7 @@ The log only grows: taking back is an entry of its own, so (table, seq) stays un
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -36,6 +36,18 @@ class Moment(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     actions: tuple[Action, ...] = ()
     undo: bool = False
+
+
+class Proposal(NamedTuple):
+    """A decision worked out but not yet part of the table: storage comes between proposing and accepting."""
+
+    entry: Entry
+    fresh: tuple[Event, ...]
+    """Events of the actions just given."""
+    events: tuple[Event, ...]
+    """Events of the whole entry, earlier steps of a composed decision included."""
+    state: State
+    seq: int
 
 
 class Table:
@@ -73,8 +85,8 @@ class Table:
         self._state = self._first()
         self._checkpoints: dict[int, State] = {0: self._state.copy()}
         """Positions after some entries that stood when they were made, by log index + 1."""
-        self._draft: list[Action] = []
-        self._draft_events: list[Event] = []
+        self._draft: tuple[Action, ...] = ()
+        self._draft_events: tuple[Event, ...] = ()
         self._draft_state: State | None = None
 
     def _first(self) -> State:
@@ -123,22 +135,40 @@ class Table:
     def act(self, seat: Seat, action: Action | Mapping[str, Any] | Sequence[Action]) -> list[Event]:
         """Carry out one action, or all steps of a composed decision. IllegalAction leaves everything as it was."""
         steps = list(action) if isinstance(action, list | tuple) else [action]
-        actions = [self.game.action_from(step) for step in steps]
+        proposal = self.propose(seat, [self.game.action_from(step) for step in steps])
+        self.accept(proposal)
+        return list(proposal.fresh)
+
+    def propose(self, seat: Seat, actions: Sequence[Action]) -> Proposal:
+        """What these actions would lead to, carried out on a copy. Raises IllegalAction."""
         state = self.state.copy()
-        events: list[Event] = []
+        fresh: list[Event] = []
         for step in actions:
-            events += state.apply(seat, step)
-        self._draft = [*self._draft, *actions]
-        self._draft_events = [*self._draft_events, *events]
-        if state.composing():
-            self._draft_state = state
+            fresh += state.apply(seat, step)
+        return Proposal(
+            entry=Entry(seat, (*self._draft, *actions)),
+            fresh=tuple(fresh),
+            events=(*self._draft_events, *fresh),
+            state=state,
+            seq=len(self._log),
+        )
+
+    def accept(self, proposal: Proposal) -> None:
+        """Make a proposal the position. It must have been made for the position as it is now."""
+        if proposal.seq != len(self._log):
+            raise ThalassaError(
+                f"proposal for position {proposal.seq}, the table is at {len(self._log)}", seq=proposal.seq
+            )
+        if proposal.state.composing():
+            self._draft = proposal.entry.actions
+            self._draft_events = proposal.events
+            self._draft_state = proposal.state
         else:
-            self._commit(Entry(seat, tuple(self._draft)), tuple(self._draft_events), state)
-        return events
+            self._commit(proposal.entry, proposal.events, proposal.state)
 
     def drop_draft(self) -> None:
         """Forget the steps of a decision that is not complete."""
-        self._draft, self._draft_events, self._draft_state = [], [], None
+        self._draft, self._draft_events, self._draft_state = (), (), None
 
     def _commit(self, entry: Entry, events: tuple[Event, ...], state: State) -> None:
         self.drop_draft()

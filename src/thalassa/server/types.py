@@ -82,7 +82,9 @@ def _shorten(document: dict[str, Any], aliases: dict[str, Any]) -> None:
             short[name] = last + module.removesuffix("s").capitalize()
     if not short:
         return
-    document["$defs"] = dict(sorted((short.get(name, name), node) for name, node in document["$defs"].items()))
+    document["$defs"] = dict(
+        sorted((short.get(name, name), node) for name, node in document["$defs"].items())
+    )
     for node in (*document["$defs"].values(), *aliases.values()):
         _rename(node, short)
 

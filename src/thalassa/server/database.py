@@ -1,0 +1,73 @@
+"""Opening a database: SQLite in WAL mode by default, PostgreSQL by URL; migrations at every start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ..kernel.errors import ThalassaError
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class BadDatabase(ThalassaError):
+    """The database URL cannot be used: says which part and why."""
+
+    code = "bad_database"
+
+
+def parse_url(text: str) -> URL:
+    """A URL with the asynchronous driver filled in; a plain file path means SQLite."""
+    if "://" not in text:
+        text = f"sqlite:///{text}"
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise BadDatabase(f"not a database URL: {text!r}") from None
+    driver = DRIVERS.get(url.drivername, url.drivername)
+    if driver not in DRIVERS.values():
+        raise BadDatabase(f"databases are sqlite:///FILE or postgresql://…, not {url.drivername!r}")
+    return url.set(drivername=driver)
+
+
+def open_engine(text: str) -> AsyncEngine:
+    url = parse_url(text)
+    if url.drivername.startswith("sqlite"):
+        if not url.database or url.database == ":memory:":
+            raise BadDatabase("SQLite needs a file: an in-memory database would lose every table")
+        try:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadDatabase(f"cannot create the folder of {url.database}: {error.strerror}") from None
+        engine = create_async_engine(url, connect_args={"timeout": 30})
+        event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
+        return engine
+    return create_async_engine(url, pool_pre_ping=True)
+
+
+def _sqlite_pragmas(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    # FULL: a commit has reached the disk before a move is acknowledged
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the present shape, whatever it was."""
+    async with engine.begin() as connection:
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

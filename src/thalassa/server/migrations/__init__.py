@@ -1,0 +1,1 @@
+"""Alembic migrations: the way every database, old or new, gets its present shape."""

@@ -1,0 +1,121 @@
+"""The database as tables. The log (``entry``) is the truth; everything else is who, where and when."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+setting = Table(
+    "setting",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+guest = Table(
+    "guest",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+game_table = Table(
+    "game_table",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("title", String(40), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("host", String(32), ForeignKey("guest.id"), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("player_key", String(32), nullable=False),
+    Column("spectator_key", String(32), nullable=False),
+    Column("rung", String(40)),
+    Column("outcome", Text),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("ix_game_table_status_public", "status", "public"),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id")),
+    Column("bot", String(40)),
+    Column("token", String(32), nullable=False, unique=True),
+    Column("waiting", Boolean, nullable=False),
+    Index("ix_seat_guest_id", "guest_id"),
+)
+"""``waiting``: the table waits for this seat now (for the lobby, without replaying every table)."""
+
+entry = Table(
+    "entry",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("move_id", String(64), nullable=False),
+    Column("time", Float, nullable=False),
+    UniqueConstraint("table_id", "move_id"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table_id", String(16), ForeignKey("game_table.id"), nullable=False),
+    Column("seat", Integer),
+    Column("name", String(24), nullable=False),
+    Column("team", String(40)),
+    Column("text", String(500), nullable=False),
+    Column("time", Float, nullable=False),
+    Index("ix_chat_table_id", "table_id"),
+)
+
+page = Table(
+    "page",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("team", String(40), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+ladder = Table(
+    "ladder",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("time", Float, nullable=False),
+    Index("ix_ladder_guest_id_game", "guest_id", "game"),
+)
