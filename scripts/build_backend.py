@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +37,16 @@ __all__ = [
 Settings = dict[str, Any] | None
 
 
-def _requirements() -> list[str]:
-    needed = []
+def _requirements(ask_setuptools: Callable[[Settings], list[str]], settings: Settings) -> list[str]:
+    # setuptools runs setup.py to ask it, and that must not compile before mypyc is installed.
+    compiling = os.environ.pop("THALASSA_COMPILE", None)
+    needed = ask_setuptools(settings)
+    if compiling is not None:
+        os.environ["THALASSA_COMPILE"] = compiling
+    if compiling == "1":
+        needed.append("mypy[mypyc]")
     if not web_client.build_is_fresh() and web_client.machine_node_folder() is None:
         needed.append(web_client.NODE_PACKAGE)
-    if os.environ.get("THALASSA_COMPILE") == "1":
-        needed.append("mypy[mypyc]")
     return needed
 
 
@@ -53,11 +58,11 @@ def _build_pages() -> None:
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    return build_meta.get_requires_for_build_wheel(config_settings) + _requirements()
+    return _requirements(build_meta.get_requires_for_build_wheel, config_settings)
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    return build_meta.get_requires_for_build_sdist(config_settings) + _requirements()
+    return _requirements(build_meta.get_requires_for_build_sdist, config_settings)
 
 
 def build_wheel(
