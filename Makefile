@@ -6,7 +6,7 @@ export PYTHON
 PY := .venv/bin/python
 
 # The tables played here are kept in data/; name another database to use it instead.
-THALASSA_DATABASE_URL ?= sqlite+aiosqlite:///data/thalassa.sqlite3
+THALASSA_DATABASE_URL ?= sqlite:///data/thalassa.sqlite3
 
 .PHONY: help play test bench compiled format wheel pin clean environment
 

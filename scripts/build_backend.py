@@ -44,7 +44,7 @@ def _requirements(ask_setuptools: Callable[[Settings], list[str]], settings: Set
     if compiling is not None:
         os.environ["THALASSA_COMPILE"] = compiling
     if compiling == "1":
-        needed.append("mypy[mypyc]")
+        needed += ["mypy[mypyc]", "msgspec"]  # the engine is checked against the one library it imports
     if not web_client.build_is_fresh() and web_client.machine_node_folder() is None:
         needed.append(web_client.NODE_PACKAGE)
     return needed
