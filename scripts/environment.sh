@@ -28,7 +28,7 @@ find_python() {
   for candidate in python3 python3.13 python3.12 python3.11 python; do
     if new_enough "$candidate"; then echo "$candidate"; return; fi
   done
-  fail "Python 3.11 or newer is needed, but this machine has $(python3 --version 2>&1 || echo 'no python3')." \
+  fail "Python 3.11 or newer is needed, but this machine has $(command -v python3 >/dev/null && python3 --version 2>&1 || echo 'no python3')." \
     "Install it (Debian, Ubuntu: apt install python3 python3-venv) or name one: make PYTHON=/path/to/python3.11"
 }
 

@@ -1,0 +1,100 @@
+"""The set-up keeps its promises: pinned versions, no addresses in lock files, clear refusals."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def script(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_constraints_pin_names_to_versions_and_nothing_else() -> None:
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    wrong = [
+        line
+        for line in lines
+        if not re.fullmatch(r"#.*|[a-z0-9][a-z0-9.-]*==[0-9][^ :/@]*( ; [^:/@]+)?", line)
+    ]
+    assert wrong == []
+
+
+def test_the_web_lock_file_records_no_registry_address() -> None:
+    text = (ROOT / "web" / "pnpm-lock.yaml").read_text()
+    assert "://" not in text
+    assert "tarball:" not in text
+
+
+def test_the_web_packages_are_pinned_exactly() -> None:
+    manifest = json.loads((ROOT / "web" / "package.json").read_text())
+    versions = {**manifest["dependencies"], **manifest["devDependencies"], "pnpm": manifest["config"]["pnpm"]}
+    loose = {
+        name: version for name, version in versions.items() if not re.fullmatch(r"\d+\.\d+\.\d+", version)
+    }
+    assert loose == {}
+
+
+def test_the_page_has_no_inline_script() -> None:
+    text = (ROOT / "web" / "index.html").read_text()
+    assert re.findall(r"<script(?![^>]*\ssrc=)[^>]*>", text) == []
+    assert re.findall(r"\son\w+=", text) == []
+
+
+@pytest.mark.parametrize(
+    ("version", "fits"),
+    [
+        ("v18.20.4", False),
+        ("v20.18.3", False),
+        ("v20.19.0", True),
+        ("v21.7.0", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v24.0.0", True),
+        ("", False),
+    ],
+)
+def test_only_a_node_that_can_build_the_web_client_is_taken(version: str, fits: bool) -> None:
+    assert script("web_client")._new_enough(version) is fits
+
+
+def test_compiled_modules_are_read_from_every_listing(tmp_path: Path) -> None:
+    modules = script("compiled_modules")
+    modules.SOURCES = tmp_path
+    game = tmp_path / "thalassa" / "games" / "toy"
+    game.mkdir(parents=True)
+    (game / "state.py").touch()
+    (tmp_path / "thalassa" / "shared.py").touch()
+    (game / "compiled.txt").write_text("# the engine\nstate  # the position\n\nthalassa.shared\n")
+    assert modules.compiled_modules() == [str(game / "state.py"), str(tmp_path / "thalassa" / "shared.py")]
+
+
+def test_a_listed_module_that_does_not_exist_is_named_with_its_line(tmp_path: Path) -> None:
+    modules = script("compiled_modules")
+    modules.SOURCES = tmp_path
+    game = tmp_path / "thalassa" / "games" / "toy"
+    game.mkdir(parents=True)
+    (game / "compiled.txt").write_text("\nrules\n")
+    with pytest.raises(SystemExit, match=r"compiled\.txt:2: there is no module 'rules'"):
+        modules.compiled_modules()
+
+
+def test_an_unknown_part_of_the_checks_is_refused() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "run_checks.py"), "typos"]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert answer.returncode == 2
+    assert "there is no part typos" in answer.stderr
