@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -136,7 +136,7 @@ class Store:
         )
         return await self._all(query)
 
-    async def listen(self) -> AsyncIterator[tuple[str, int]]:
+    async def listen(self) -> AsyncGenerator[tuple[str, int], None]:
         """(table, seq) of moves stored by any server process. PostgreSQL only; silent elsewhere."""
         if self.engine.dialect.name != "postgresql":
             return

@@ -1,0 +1,130 @@
+"""The door of the server: limits, same-origin checks, security headers, and errors that show no insides."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from . import metrics
+from .problems import Refusal
+from .wire import Problem
+
+log = structlog.get_logger()
+
+SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+CSRF_HEADER = "x-thalassa"
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def same_origin(headers: Headers) -> bool:
+    """Browsers send Origin with every unsafe request and every WebSocket: it must name this host."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == headers.get("host", "")
+
+
+def problem_response(status: int, problem: Problem) -> Response:
+    return Response(msgspec.json.encode(problem), status, media_type="application/json")
+
+
+class TooLarge(Exception):
+    """The body grew beyond the limit while it was read."""
+
+
+class Guard:
+    """ASGI middleware around everything."""
+
+    def __init__(self, app: ASGIApp, max_body: int) -> None:
+        self.app = app
+        self.max_body = max_body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and not same_origin(Headers(scope=scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": "origin"})
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+        started = False
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal status, started
+            if message["type"] == "http.response.start":
+                status, started = message["status"], True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            refused = self._refusal(scope)
+            if refused is None:
+                await self.app(scope, self._limited(receive), guarded_send)
+            else:
+                await problem_response(*refused)(scope, receive, guarded_send)
+        except Exception as error:
+            if started:
+                raise
+            response = self._answer(error, scope)
+            await response(scope, receive, guarded_send)
+        seconds = time.perf_counter() - began
+        metrics.REQUESTS.labels(scope["method"], str(status)).inc()
+        metrics.REQUEST_SECONDS.observe(seconds)
+        log.info(
+            "request", method=scope["method"], path=scope["path"], status=status, ms=round(seconds * 1e3, 1)
+        )
+
+    def _refusal(self, scope: Scope) -> tuple[int, Problem] | None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS and not (same_origin(headers) and headers.get(CSRF_HEADER)):
+            return 403, Problem("origin")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self.max_body:
+            return 413, Problem("too_large", {"max": self.max_body})
+        return None
+
+    def _limited(self, receive: Receive) -> Receive:
+        read = 0
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > self.max_body:
+                raise TooLarge
+            return message
+
+        return limited
+
+    def _answer(self, error: Exception, scope: Scope) -> Response:
+        if isinstance(error, Refusal):
+            return problem_response(error.status, error.problem)
+        if isinstance(error, TooLarge):
+            return problem_response(413, Problem("too_large", {"max": self.max_body}))
+        ticket = secrets.token_hex(4)
+        log.error("crash", ticket=ticket, path=scope["path"], exc_info=error)
+        metrics.CRASHES.inc()
+        return problem_response(500, Problem("internal", {"ticket": ticket}))

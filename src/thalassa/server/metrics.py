@@ -1,0 +1,22 @@
+"""Numbers for Prometheus, under /metrics."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY = CollectorRegistry()
+
+REQUESTS = Counter("thalassa_requests", "HTTP requests", ("method", "status"), registry=REGISTRY)
+REQUEST_SECONDS = Histogram("thalassa_request_seconds", "Time of HTTP requests", registry=REGISTRY)
+MOVES = Counter("thalassa_moves", "Moves stored", ("game", "by"), registry=REGISTRY)
+MOVE_SECONDS = Histogram(
+    "thalassa_move_seconds",
+    "From receiving a move to its commit",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5),
+    registry=REGISTRY,
+)
+REFUSED = Counter("thalassa_refused", "Frames refused", ("code",), registry=REGISTRY)
+CONNECTIONS = Gauge("thalassa_connections", "Open WebSockets", registry=REGISTRY)
+LIVE_TABLES = Gauge("thalassa_live_tables", "Tables in memory", registry=REGISTRY)
+BOT_SECONDS = Histogram("thalassa_bot_seconds", "Thinking time of bots", ("bot",), registry=REGISTRY)
+CRASHES = Counter("thalassa_crashes", "Errors nobody expected", registry=REGISTRY)

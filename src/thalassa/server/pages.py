@@ -1,0 +1,55 @@
+"""The built web client: files with a hash in their name for ever, the page itself always fresh."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).with_name("static")
+PAGES = (
+    "/",
+    "/t/{rest:path}",
+    "/seat/{rest:path}",
+    "/rules/{rest:path}",
+    "/new",
+    "/new/{rest:path}",
+    "/about",
+)
+
+
+class Assets(StaticFiles):
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200:
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+async def page(request: Request) -> Response:
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(
+            "The web client has not been built. Run `make play` in the project folder, or install the wheel.",
+            503,
+        )
+    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+async def root_file(request: Request) -> Response:
+    """Files beside the page that browsers ask for by name."""
+    path = STATIC / request.path_params["name"]
+    if path.is_file() and path.parent == STATIC and path.name != "index.html":
+        return FileResponse(path)
+    return PlainTextResponse("Not found", 404)
+
+
+def routes() -> list[BaseRoute]:
+    found: list[BaseRoute] = [Route(path, page) for path in PAGES]
+    found.append(Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)))
+    found.append(Route("/{name}", root_file))
+    return found

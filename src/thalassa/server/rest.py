@@ -1,0 +1,281 @@
+"""The REST door: the lobby, games, words and rules. Thin: reads the request, calls, answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from limits import RateLimitItemPerMinute
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import MovingWindowRateLimiter
+from prometheus_client import generate_latest
+from sqlalchemy import text
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from ..kernel import registry, tablefile
+from ..kernel.game import Game
+from ..kernel.reference import reference
+from ..kernel.words import LANGUAGES, catalogue
+from . import metrics, tables
+from .cards import card, table_info
+from .hub import Hub, Room
+from .people import People
+from .problems import Refusal, bad_request, not_found
+from .store import Row
+from .thinking import bot_keys
+from .wire import ChartLine, GameInfo, Greeting, LadderInfo, Lobby, Me, NewTable, SetBot, Sit
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise bad_request("malformed", problem=str(error)) from None
+
+
+class Rest:
+    def __init__(self, hub: Hub, people: People) -> None:
+        self.hub = hub
+        self.people = people
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        settings = hub.settings
+        self._limits = {
+            "greet": RateLimitItemPerMinute(settings.greetings_per_minute),
+            "create": RateLimitItemPerMinute(settings.tables_per_minute),
+            "change": RateLimitItemPerMinute(settings.tables_per_minute * 4),
+        }
+
+    def routes(self) -> list[Route]:
+        paths: list[tuple[str, str, Handler]] = [
+            ("GET", "/healthz", self.health),
+            ("GET", "/metrics", self.metrics),
+            ("GET", "/api/me", self.me),
+            ("POST", "/api/me", self.greet),
+            ("DELETE", "/api/me", self.forget),
+            ("GET", "/api/games", self.games),
+            ("GET", "/api/words/{game}/{language}", self.words),
+            ("GET", "/api/rules/{game}/{language}", self.rules),
+            ("GET", "/api/lobby", self.lobby),
+            ("POST", "/api/tables", self.create),
+            ("GET", "/api/tables/{table_id}", self.table),
+            ("POST", "/api/tables/{table_id}/sit", self.sit),
+            ("POST", "/api/tables/{table_id}/leave", self.leave),
+            ("POST", "/api/tables/{table_id}/bot", self.set_bot),
+            ("POST", "/api/tables/{table_id}/start", self.start),
+            ("POST", "/api/tables/{table_id}/rematch", self.rematch),
+            ("GET", "/api/tables/{table_id}/chart", self.chart),
+            ("GET", "/api/tables/{table_id}/file", self.file),
+            ("GET", "/api/ladder/{game}", self.ladder),
+            ("POST", "/api/ladder/{game}/{rung}", self.climb),
+            ("POST", "/api/seat/{token}", self.claim),
+        ]
+        return [Route(path, handler, methods=[method]) for method, path, handler in paths]
+
+    # -- the machine ------------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        """Healthy means: the database answers."""
+        async with self.hub.store.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+        return JSONResponse({"status": "ok"})
+
+    async def metrics(self, request: Request) -> Response:
+        return PlainTextResponse(generate_latest(metrics.REGISTRY))
+
+    # -- people -----------------------------------------------------------------------------------------
+
+    async def me(self, request: Request) -> Response:
+        guest = await self.people.known(request)
+        return answer(Me(None, None) if guest is None else Me(guest["id"], guest["name"]))
+
+    async def greet(self, request: Request) -> Response:
+        await self._limit("greet", self._address(request))
+        name = " ".join((await body(request, Greeting)).name.split())
+        if not name:
+            raise bad_request("empty_name")
+        guest_id = await self.people.greet(request, name)
+        response = answer(Me(guest_id, name))
+        self.people.remember(response, guest_id)
+        return response
+
+    async def forget(self, request: Request) -> Response:
+        response = answer(Me(None, None))
+        self.people.forget(response)
+        return response
+
+    # -- games ------------------------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        return answer([game_info(game) for game in registry.games().values()])
+
+    async def words(self, request: Request) -> Response:
+        language = self._language(request)
+        name = request.path_params["game"]
+        package = "thalassa.kernel" if name == "frame" else tables.find_game(name).package
+        return answer(catalogue(package, language))
+
+    async def rules(self, request: Request) -> Response:
+        game = tables.find_game(request.path_params["game"])
+        return answer(reference(game.package, self._language(request)))
+
+    def _language(self, request: Request) -> str:
+        language = str(request.path_params["language"])
+        if language not in LANGUAGES:
+            raise not_found("no_such_language")
+        return language
+
+    # -- tables -----------------------------------------------------------------------------------------
+
+    async def lobby(self, request: Request) -> Response:
+        guest_id = self.people.guest_id(request)
+        mine = [] if guest_id is None else await self.hub.store.tables_of(guest_id)
+        opened = await self.hub.store.open_tables()
+        seats = await self.hub.store.seats_of([row["id"] for row in (*mine, *opened)])
+
+        def cards(rows: list[Row]) -> tuple[Any, ...]:
+            known = [row for row in rows if row["game"] in registry.games()]
+            return tuple(card(row, seats[row["id"]], guest_id, self.hub.find(row["id"])) for row in known)
+
+        return answer(Lobby(cards(mine), cards(opened)))
+
+    async def create(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        await self._limit("create", guest_id)
+        wish = await body(request, NewTable)
+        return self._info(await tables.create(self.hub, guest_id, wish), guest_id, status=201)
+
+    async def table(self, request: Request) -> Response:
+        guest_id = self.people.guest_id(request)
+        return self._info(await self._room(request), guest_id, self._key(request))
+
+    async def sit(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        wish = await body(request, Sit)
+        room = await tables.enter(self.hub, request.path_params["table_id"], guest_id, wish.key)
+        await tables.sit(room, guest_id, wish.seat, wish.key)
+        return self._info(room, guest_id, wish.key)
+
+    async def leave(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        room = await self._room(request)
+        await tables.leave(room, guest_id)
+        return self._info(room, guest_id)
+
+    async def set_bot(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        wish = await body(request, SetBot)
+        room = await self._room(request)
+        await tables.set_bot(room, guest_id, wish.seat, wish.bot)
+        return self._info(room, guest_id)
+
+    async def start(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        room = await self._room(request)
+        await tables.start(room, guest_id)
+        return self._info(room, guest_id)
+
+    async def rematch(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        await self._limit("create", guest_id)
+        room = await tables.rematch(self.hub, await self._room(request), guest_id)
+        return self._info(room, guest_id, status=201)
+
+    async def chart(self, request: Request) -> Response:
+        room = await self._room(request)
+        return answer([ChartLine(*line) for line in room.table.chart()])
+
+    async def file(self, request: Request) -> Response:
+        """The whole table once it is over; before that, only what the asking seat may know."""
+        room = await self._room(request)
+        if room.status == "over":
+            names = tuple(row["name"] or row["bot"] or "" for row in room.seats)
+            data, kind = tablefile.to_bytes(room.table, names), "table"
+        else:
+            guest_id = self.people.guest_id(request)
+            own = [row["seat"] for row in room.seats if guest_id and row["guest_id"] == guest_id]
+            data, kind = msgspec.json.encode(tables.record(room, own[0] if own else None)), "record"
+        name = f"{room.row['game']}-{room.id}-{kind}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(data, media_type="application/json", headers=headers)
+
+    async def claim(self, request: Request) -> Response:
+        """The personal link of a seat: whoever opens it goes on playing that seat."""
+        guest_id = await self._guest(request)
+        row = await self.hub.store.seat_by_token(str(request.path_params["token"])[:64])
+        if row is None or row["bot"] is not None:
+            raise not_found("no_such_seat_link")
+        await self.hub.store.give_seat(row["token"], guest_id)
+        room = await self.hub.room(row["table_id"])
+        assert room is not None
+        await room.reseat()
+        return self._info(room, guest_id)
+
+    # -- ladder -----------------------------------------------------------------------------------------
+
+    async def ladder(self, request: Request) -> Response:
+        game = tables.find_game(request.path_params["game"])
+        guest_id = self.people.guest_id(request)
+        results = [] if guest_id is None else await self.hub.store.results(guest_id, game.name)
+        return answer(LadderInfo(game.name, tuple(game.ladder(results))))
+
+    async def climb(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        await self._limit("create", guest_id)
+        game, rung = request.path_params["game"], request.path_params["rung"]
+        return self._info(await tables.climb(self.hub, guest_id, game, rung), guest_id, status=201)
+
+    # -- helpers ----------------------------------------------------------------------------------------
+
+    async def _guest(self, request: Request) -> str:
+        guest = await self.people.known(request)
+        if guest is None:
+            raise Refusal(401, "no_name")
+        await self._limit("change", guest["id"])
+        return str(guest["id"])
+
+    async def _room(self, request: Request) -> Room:
+        guest_id = self.people.guest_id(request)
+        return await tables.enter(self.hub, request.path_params["table_id"], guest_id, self._key(request))
+
+    @staticmethod
+    def _key(request: Request) -> str:
+        return request.query_params.get("key", "")[:64]
+
+    @staticmethod
+    def _info(room: Room, guest_id: str | None, key: str = "", status: int = 200) -> Response:
+        return answer(table_info(room, guest_id, key), status)
+
+    @staticmethod
+    def _address(request: Request) -> str:
+        return request.client.host if request.client else "unknown"
+
+    async def _limit(self, what: str, who: str) -> None:
+        if not await self._limiter.hit(self._limits[what], what, who):
+            raise Refusal(429, "too_fast")
+
+
+def game_info(game: Game) -> GameInfo:
+    def roles(seats: int) -> tuple[str | None, ...]:
+        options = game.options_type()
+        return tuple(game.role(seat, seats, options) for seat in range(seats))
+
+    return GameInfo(
+        name=game.name,
+        min_seats=game.min_seats,
+        max_seats=game.max_seats,
+        options=tuple(game.option_specs()),
+        bots=tuple(bot_keys(game)),
+        roles={str(seats): roles(seats) for seats in range(game.min_seats, game.max_seats + 1)},
+        ladder=bool(game.ladder([])),
+        edition=game.edition().name,
+    )

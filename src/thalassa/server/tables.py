@@ -1,0 +1,193 @@
+"""Making, joining and starting tables: what the lobby can do, without HTTP around it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any
+
+import msgspec
+
+from ..kernel import registry
+from ..kernel.chance import new_seed
+from ..kernel.errors import BadOptions, UnknownGame
+from ..kernel.game import Game
+from .cards import is_member, may_sit, may_watch
+from .hub import Hub, Room
+from .problems import bad_request, conflict, forbidden, not_found
+from .store import Row
+from .thinking import bot_keys
+from .wire import NewTable
+
+
+def find_game(name: str) -> Game:
+    try:
+        return registry.game(name)
+    except UnknownGame:
+        raise not_found("unknown_game") from None
+
+
+async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = None) -> Room:
+    """A new table with the host seated and bots where wished; started if wished."""
+    game = find_game(wish.game)
+    try:
+        options = game.make_options(wish.seats, wish.options)
+    except BadOptions as error:
+        raise bad_request("bad_options", error.params.get("reason"), problem=str(error)) from None
+    bots = _bots(game, wish)
+    if wish.my_seat is not None and not 0 <= wish.my_seat < wish.seats:
+        raise bad_request("no_such_seat", seat=wish.my_seat)
+    now = time.time()
+    table_id = secrets.token_urlsafe(8)
+    row: Row = {
+        "id": table_id,
+        "game": game.name,
+        "rules_version": game.rules_version,
+        "edition": msgspec.json.encode(game.edition().mark).decode(),
+        "seats": wish.seats,
+        "options": msgspec.json.encode(options).decode(),
+        "seed": new_seed(),
+        "title": " ".join(wish.title.split()),
+        "status": "open",
+        "host": guest_id,
+        "public": wish.public,
+        "player_key": secrets.token_urlsafe(16),
+        "spectator_key": secrets.token_urlsafe(16),
+        "rung": rung,
+        "outcome": None,
+        "created": now,
+        "changed": now,
+    }
+    seats = [
+        {
+            "table_id": table_id,
+            "seat": seat,
+            "guest_id": guest_id if seat == wish.my_seat else None,
+            "bot": bots.get(seat),
+            "token": secrets.token_urlsafe(16),
+            "waiting": False,
+        }
+        for seat in range(wish.seats)
+    ]
+    await hub.store.create(row, seats)
+    room = await hub.room(table_id)
+    assert room is not None
+    if wish.start:
+        await start(room, guest_id)
+    return room
+
+
+def _bots(game: Game, wish: NewTable) -> dict[int, str]:
+    bots: dict[int, str] = {}
+    for seat, key in wish.bots.items():
+        if not seat.isdigit() or int(seat) >= wish.seats or int(seat) == wish.my_seat:
+            raise bad_request("no_such_seat", seat=seat)
+        if key not in bot_keys(game):
+            raise bad_request("unknown_bot", bot=key)
+        bots[int(seat)] = key
+    return bots
+
+
+async def enter(hub: Hub, table_id: str, guest_id: str | None, key: str) -> Room:
+    """The room, if the guest may look at it at all."""
+    room = await hub.room(table_id)
+    if room is None or not may_watch(room.row, room.seats, guest_id, key):
+        raise not_found("no_such_table")
+    return room
+
+
+async def sit(room: Room, guest_id: str, seat: int, key: str) -> None:
+    _check_seat(room, seat)
+    if not may_sit(room.row, room.seats, guest_id, key):
+        raise forbidden("not_invited")
+    if room.status == "over":
+        raise conflict("over")
+    if not await room.store.take_seat(room.id, seat, guest_id):
+        raise conflict("seat_taken", seat=seat)
+    await room.reseat()
+
+
+async def leave(room: Room, guest_id: str) -> None:
+    await room.store.leave_seats(room.id, guest_id)
+    await room.reseat()
+
+
+async def set_bot(room: Room, guest_id: str, seat: int, bot: str | None) -> None:
+    """The host decides where bots sit; on a running table only on seats that nobody holds."""
+    _check_seat(room, seat)
+    _check_host(room, guest_id)
+    if bot is not None and bot not in bot_keys(room.table.game):
+        raise bad_request("unknown_bot", bot=bot)
+    if not await room.store.set_bot(room.id, seat, bot):
+        raise conflict("seat_taken", seat=seat)
+    await room.reseat()
+
+
+async def start(room: Room, guest_id: str) -> None:
+    _check_host(room, guest_id)
+    if room.status != "open":
+        raise conflict("already_started")
+    free = [row["seat"] for row in room.seats if row["guest_id"] is None and row["bot"] is None]
+    if free:
+        raise conflict("open_seats", seats=[seat + 1 for seat in free])
+    if await room.store.start(room.id, list(room.table.state.actors())):
+        room.row["status"] = "running"
+        room.inform()
+        room.broadcast()
+
+
+async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
+    """A new table with the same game, options and bots; people find it by its link."""
+    if not is_member(room.row, room.seats, guest_id):
+        raise forbidden()
+    own = next((row["seat"] for row in room.seats if row["guest_id"] == guest_id), None)
+    bots = {str(row["seat"]): row["bot"] for row in room.seats if row["bot"] is not None}
+    alone = len(bots) + (own is not None) == room.table.seats
+    wish = NewTable(
+        game=room.row["game"],
+        seats=room.table.seats,
+        options=msgspec.json.decode(room.row["options"]),
+        title=room.row["title"],
+        public=bool(room.row["public"]),
+        my_seat=own,
+        bots=bots,
+        start=alone,
+    )
+    return await create(hub, guest_id, wish, room.row["rung"])
+
+
+async def climb(hub: Hub, guest_id: str, game_name: str, key: str) -> Room:
+    """Start a game on a rung of the ladder, if it is open to this guest."""
+    game = find_game(game_name)
+    rungs = {rung.key: rung for rung in game.ladder(await hub.store.results(guest_id, game.name))}
+    if key not in rungs:
+        raise not_found("no_such_rung")
+    if not rungs[key].open:
+        raise conflict("rung_closed")
+    wish = NewTable(game=game.name, seats=1, options=rungs[key].options, my_seat=0, start=True)
+    return await create(hub, guest_id, wish, rung=key)
+
+
+def record(room: Room, seat: int | None) -> dict[str, Any]:
+    """A running game as one seat may take it home: what it was told and sees, no secret of anybody."""
+    return {
+        "format": "thalassa-record",
+        "version": 1,
+        "game": room.row["game"],
+        "seat": seat,
+        "seats": room.table.seats,
+        "options": msgspec.json.decode(room.row["options"]),
+        "seed_hash": room.table.seed_hash,
+        "history": room.table.history(seat),
+        "view": room.table.view(seat),
+    }
+
+
+def _check_seat(room: Room, seat: int) -> None:
+    if not 0 <= seat < room.table.seats:
+        raise bad_request("no_such_seat", seat=seat)
+
+
+def _check_host(room: Room, guest_id: str) -> None:
+    if room.row["host"] != guest_id:
+        raise forbidden("not_host")
