@@ -30,5 +30,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    // The contrast test reads the palette.
+    css: { include: [/tokens\.css/] },
   },
 }));

@@ -96,6 +96,8 @@ export interface SeatProps<V, A extends Action, E extends Event, P = unknown> ex
 export interface ExtraTab<V, A extends Action, E extends Event, P = unknown> {
   key: string;
   Panel: Component<BoardProps<V, A, E, P>>;
+  /** Beside the log (default), or in the large middle instead of the board (tables, charts). */
+  place?: 'side' | 'middle';
 }
 
 /** How the chart of the game starts; the player can switch between all gauges. */
@@ -106,8 +108,10 @@ export interface ChartSetup {
   by?: 'decision' | 'round';
 }
 
-/** What web/src/games/<game>/index.ts default-exports. Only Board is needed. */
-// Boards are typed by their own game; the registry forgets those types, as it holds all games.
+/**
+ * What web/src/games/<game>/index.ts default-exports. Only Board is needed. Boards are typed by their own game; the
+ * defaults are `any` because the registry holds the boards of all games.
+ */
 export interface BoardModule<V = any, A extends Action = any, E extends Event = any, P = any> {
   Board: Component<BoardProps<V, A, E, P>>;
   /** Second line of a seat in the players panel: the numbers one always wants to see. */

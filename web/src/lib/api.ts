@@ -1,0 +1,76 @@
+// The REST door of the server. Every refusal is a Problem with a code the catalogue has words for.
+import type {
+  ChartLine,
+  GameInfo,
+  LadderInfo,
+  Lobby,
+  Me,
+  NewTable,
+  Problem,
+  Reference,
+  SetBot,
+  Sit,
+  TableInfo,
+} from '../wire/frame';
+
+export class ApiError extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.code);
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && typeof (body as Problem).code === 'string';
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  // A page of another origin cannot send this header: the server asks for it on everything that changes something.
+  if (method !== 'GET') headers['X-Thalassa'] = '1';
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError({ code: 'unreachable', params: {}, reason: null }, 0);
+  }
+  const parsed: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const problem = isProblem(parsed) ? parsed : { code: 'unexpected', params: { status: answer.status }, reason: null };
+    throw new ApiError({ ...problem, params: problem.params ?? {}, reason: problem.reason ?? null }, answer.status);
+  }
+  return parsed as T;
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  me: () => call<Me>('GET', '/api/me'),
+  greet: (name: string) => call<Me>('POST', '/api/me', { name }),
+  forget: () => call<unknown>('DELETE', '/api/me'),
+  games: () => call<GameInfo[]>('GET', '/api/games'),
+  words: (game: string, language: string) =>
+    call<Record<string, string>>('GET', `/api/words/${part(game)}/${part(language)}`),
+  rules: (game: string, language: string) => call<Reference>('GET', `/api/rules/${part(game)}/${part(language)}`),
+  lobby: () => call<Lobby>('GET', '/api/lobby'),
+  create: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
+  table: (id: string, key: string) => call<TableInfo>('GET', `/api/tables/${part(id)}?key=${part(key)}`),
+  sit: (id: string, sit: Sit) => call<TableInfo>('POST', `/api/tables/${part(id)}/sit`, sit),
+  leave: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/leave`),
+  start: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/start`),
+  bot: (id: string, bot: SetBot) => call<TableInfo>('POST', `/api/tables/${part(id)}/bot`, bot),
+  rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/rematch`),
+  chart: (id: string, key: string) => call<ChartLine[]>('GET', `/api/tables/${part(id)}/chart?key=${part(key)}`),
+  fileAddress: (id: string, key: string) => `/api/tables/${part(id)}/file?key=${part(key)}`,
+  ladder: (game: string) => call<LadderInfo>('GET', `/api/ladder/${part(game)}`),
+  climb: (game: string, rung: string) => call<TableInfo>('POST', `/api/ladder/${part(game)}/${part(rung)}`),
+  claim: (token: string) => call<TableInfo>('POST', `/api/seat/${part(token)}`),
+};

@@ -1,0 +1,59 @@
+// Who sits before this screen: a guest known by a cookie and a name.
+import { api } from './api';
+import type { Me } from '../wire/frame';
+
+class Person {
+  #me = $state.raw<Me | null>(null);
+  /** Set while the name dialog is open: what to do once there is a name. */
+  #asking = $state.raw<((given: boolean) => void) | null>(null);
+
+  get name(): string | null {
+    return this.#me?.name ?? null;
+  }
+
+  get known(): boolean {
+    return this.name !== null;
+  }
+
+  get asking(): boolean {
+    return this.#asking !== null;
+  }
+
+  async load(): Promise<void> {
+    this.#me = await api.me();
+  }
+
+  async greet(name: string): Promise<void> {
+    this.#me = await api.greet(name);
+    this.#answer(true);
+  }
+
+  async forget(): Promise<void> {
+    await api.forget();
+    this.#me = { id: null, name: null };
+  }
+
+  /** Resolves to true once the guest has a name; false if the dialog was closed. */
+  async need(): Promise<boolean> {
+    return this.known || (await this.ask());
+  }
+
+  ask(): Promise<boolean> {
+    this.#answer(false);
+    return new Promise((resolve) => {
+      this.#asking = resolve;
+    });
+  }
+
+  dismiss(): void {
+    this.#answer(false);
+  }
+
+  #answer(given: boolean): void {
+    const asking = this.#asking;
+    this.#asking = null;
+    asking?.(given);
+  }
+}
+
+export const me = new Person();

@@ -1,0 +1,404 @@
+// A table as this browser holds it: what the server sent, what is drawn (now, earlier, or previewed), what was chosen.
+// Implements the TableStore boards see, and what the frame needs beyond it. Knows no game.
+import type { Answer, Mode, Preview, TableStore } from '../games/types';
+import type {
+  Action,
+  AnyServerFrame,
+  ChatLine,
+  Drafted,
+  Moment,
+  Outcome,
+  Reason,
+  Refused,
+  Remark,
+  SeatInfo,
+  Seen,
+  TableInfo,
+  Update,
+} from '../wire/frame';
+import { announcer } from '../lib/announce.svelte';
+import { catalogue } from '../lib/catalogue.svelte';
+import { reducedMotion, settings } from '../lib/settings.svelte';
+import { wordKey, type Params, type Piece } from '../lib/words';
+import { Connection, moveId, type Socket, type State } from './connection';
+import { Pacer } from './pacing';
+
+/** One step chosen, with what the server said can follow (null where it was not asked). */
+interface Step {
+  action: Action;
+  after: Drafted | null;
+}
+
+export interface Frame {
+  openRule: (number: string) => void;
+  /** For tests: how sockets are opened. */
+  open?: (address: string) => Socket;
+}
+
+export class LiveTable implements TableStore {
+  readonly id: string;
+  readonly key: string;
+  /** Which of several own seats this page plays (one screen for two people); null for the only one. */
+  readonly wantedSeat: number | null;
+
+  info = $state.raw<TableInfo | null>(null);
+  #shown = $state.raw<Update | null>(null);
+  moments = $state.raw<readonly Moment[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  page = $state.raw<unknown>(null);
+  connection = $state.raw<State>('connecting');
+  /** Close code of the server if it refused the connection. */
+  refusedCode = $state.raw(0);
+  /** Others' moves are being shown and the newest position is not on the screen yet. */
+  catchingUp = $state.raw(false);
+  /** A decision is on its way. */
+  busy = $state.raw(false);
+  #steps = $state.raw<readonly Step[]>([]);
+  #seen = $state.raw<Seen | null>(null);
+  #wantedAt = $state.raw<number | null>(null);
+
+  #frame: Frame;
+  #line: Connection;
+  #pacer: Pacer<Update>;
+  #heldSeq = 0;
+  #whys = new Map<string, Promise<Reason | null>>();
+  #sights = new Map<number, Seen>();
+
+  constructor(id: string, key: string, wantedSeat: number | null, frame: Frame) {
+    this.id = id;
+    this.key = key;
+    this.wantedSeat = wantedSeat;
+    this.#frame = frame;
+    this.#pacer = new Pacer(
+      (update) => this.#show(update),
+      (waiting) => (this.catchingUp = waiting),
+    );
+    this.#line = new Connection({
+      address: (since) => socketAddress(id, key, wantedSeat, since),
+      since: () => this.#heldSeq,
+      receive: (message) => this.#receive(message),
+      changed: (state, code) => {
+        this.connection = state;
+        this.refusedCode = code;
+      },
+      ...(frame.open === undefined ? {} : { open: frame.open }),
+    });
+  }
+
+  end(): void {
+    this.#line.end();
+    this.#pacer.stop();
+  }
+
+  // -- what there is ---------------------------------------------------------------------------------------------
+
+  get game(): string {
+    return this.info?.card.game ?? '';
+  }
+  get options(): Readonly<Record<string, unknown>> {
+    return this.info?.options ?? {};
+  }
+  get seats(): readonly SeatInfo[] {
+    return this.info?.card.seats ?? [];
+  }
+  get names(): readonly string[] {
+    return this.seats.map((seat) => this.#seatName(seat));
+  }
+  get status(): Update['status'] {
+    return this.#shown?.status ?? this.info?.card.status ?? 'open';
+  }
+  get update(): Update | null {
+    return this.#shown;
+  }
+  get seat(): number | null {
+    return this.#shown?.seat ?? null;
+  }
+  get actors(): readonly number[] {
+    return this.#shown?.actors ?? [];
+  }
+  get myTurn(): boolean {
+    return this.seat !== null && this.actors.includes(this.seat);
+  }
+  get outcome(): Outcome | null {
+    return this.#shown?.outcome ?? null;
+  }
+  get task(): Remark | null {
+    return this.#seen !== null ? this.#seen.task : (this.#shown?.task ?? null);
+  }
+  get now(): unknown {
+    return this.#shown?.view ?? null;
+  }
+  get view(): unknown {
+    if (this.#seen !== null) return this.#seen.view;
+    return this.#steps.at(-1)?.after?.view ?? this.now;
+  }
+  get moves(): readonly Action[] {
+    if (this.mode === 'history' || this.catchingUp || this.seat === null) return [];
+    return (this.#open()?.moves ?? this.#shown?.moves ?? []) as readonly Action[];
+  }
+  get mode(): Mode {
+    return this.#wantedAt === null ? 'now' : 'history';
+  }
+  /** The number of log entries of the position drawn. */
+  get at(): number {
+    return this.#seen?.at ?? this.moments.length;
+  }
+  get live(): boolean {
+    return this.connection === 'open' && !this.busy && this.moves.length > 0;
+  }
+  get animate(): boolean {
+    return this.catchingUp && settings.pace && !reducedMotion();
+  }
+  get newFrom(): number {
+    if (this.seat === null) return this.moments.length;
+    const mine = this.moments.findLast((moment) => moment.seat === this.seat && !moment.undo);
+    return mine === undefined ? 0 : mine.seq + 1;
+  }
+  get canUndo(): boolean {
+    return this.#shown?.undo === null && this.seat !== null && this.mode === 'now' && !this.busy;
+  }
+  get slow(): boolean {
+    return this.seats.some((seat) => seat.kind === 'person' && !seat.mine && !seat.online);
+  }
+
+  // -- deciding --------------------------------------------------------------------------------------------------
+
+  get preview(): Preview<Action> | null {
+    const last = this.#steps.at(-1);
+    if (last === undefined) return null;
+    return {
+      steps: this.#steps.map((step) => step.action),
+      complete: last.after?.complete ?? true,
+    };
+  }
+
+  async choose(action: Action): Promise<Answer> {
+    const wanted = settings.confirm === 'always' || (settings.confirm === 'slow' && this.slow);
+    return await this.#consider(action, wanted);
+  }
+
+  propose(action: Action): void {
+    void this.#consider(action, true);
+  }
+
+  async draft(steps: readonly Action[]): Promise<Answer> {
+    const version = this.#shown?.version ?? 0;
+    const answer = await this.#line.ask({ type: 'draft', id: moveId(), version, actions: steps.map(plain) });
+    if (answer.type !== 'drafted') return this.#refused(answer);
+    // Steps seen before keep what followed them, so that taking back needs no question to the server.
+    const known = this.#steps;
+    this.#steps = steps.map((action, at) => ({
+      action,
+      after: at === steps.length - 1 ? answer : (known[at]?.after ?? null),
+    }));
+    return null;
+  }
+
+  retract(all = false): void {
+    this.#steps = all ? [] : this.#steps.slice(0, -1);
+  }
+
+  async confirm(): Promise<Answer> {
+    const preview = this.preview;
+    return preview === null || !preview.complete ? null : await this.act(preview.steps);
+  }
+
+  async act(steps: readonly Action[]): Promise<Answer> {
+    if (this.#shown === null || this.busy) return { code: 'busy', reason: null };
+    this.busy = true;
+    const id = moveId();
+    const answer = await this.#line.ask({
+      type: 'act',
+      id,
+      version: this.#shown.version,
+      actions: steps.map(plain),
+    });
+    this.busy = false;
+    if (answer.type === 'done') {
+      this.#steps = [];
+      return null;
+    }
+    if (answer.type === 'refused' && answer.code === 'incomplete') return await this.draft(steps);
+    this.#steps = [];
+    return this.#refused(answer);
+  }
+
+  async undo(): Promise<Answer> {
+    if (this.#shown === null) return null;
+    const answer = await this.#line.ask({ type: 'undo', id: moveId(), seq: this.#shown.seq });
+    return answer.type === 'done' ? null : this.#refused(answer);
+  }
+
+  why(action: Action): Promise<Reason | null> {
+    const key = JSON.stringify(action);
+    let asked = this.#whys.get(key);
+    if (asked === undefined) {
+      asked = this.#line
+        .ask({ type: 'why', id: moveId(), action: plain(action) })
+        .then((answer) => (answer.type === 'because' ? answer.reason : null));
+      this.#whys.set(key, asked);
+    }
+    return asked;
+  }
+
+  /** A first step opens a preview, a further one continues it or replaces the last of a complete one. */
+  async #consider(action: Action, confirm: boolean): Promise<Answer> {
+    if (!this.live) return { code: 'busy', reason: null };
+    const before = this.preview?.complete ? this.#steps.slice(0, -1) : this.#steps;
+    const steps = [...before.map((step) => step.action), action];
+    if (!confirm) return await this.act(steps);
+    return await this.draft(steps);
+  }
+
+  /** What the server said after the last step that leaves more to choose. */
+  #open(): Drafted | null {
+    return this.#steps.findLast((step) => step.after !== null && !step.after.complete)?.after ?? null;
+  }
+
+  // -- looking back ----------------------------------------------------------------------------------------------
+
+  look(at: number | null): void {
+    if (at === null || (at >= this.moments.length && at >= this.#heldSeq)) {
+      this.#wantedAt = null;
+      this.#seen = null;
+      return;
+    }
+    this.#wantedAt = Math.max(0, at);
+    void this.#fetchSight(this.#wantedAt);
+  }
+
+  async #fetchSight(at: number): Promise<void> {
+    let sight = this.#sights.get(at);
+    if (sight === undefined) {
+      const answer = await this.#line.ask({ type: 'look', id: moveId(), at });
+      if (answer.type === 'seen') {
+        sight = answer;
+        this.#sights.set(at, answer);
+      } else if (this.#wantedAt === at) {
+        this.look(null);
+        this.#refused(answer);
+      }
+    }
+    // Another place may have been asked for while this answer travelled.
+    if (sight !== undefined && this.#wantedAt === at) this.#seen = sight;
+  }
+
+  // -- words -----------------------------------------------------------------------------------------------------
+
+  say(key: string, params: Params = {}): string {
+    return catalogue.words(this.game).say(key, params, this.names);
+  }
+
+  pieces(key: string, params: Params = {}): Piece[] {
+    return catalogue.words(this.game).pieces(key, params, this.names);
+  }
+
+  because(reason: Reason): string {
+    return this.say(wordKey('reason', reason.code), reason.params);
+  }
+
+  openRule(number: string): void {
+    this.#frame.openRule(number);
+  }
+
+  #seatName(seat: SeatInfo): string {
+    if (seat.name !== null && seat.name !== '') return seat.name;
+    const words = catalogue.words(this.game);
+    if (seat.kind === 'bot') return words.say(`bot.${seat.bot ?? 'random'}`);
+    if (seat.role !== null) return words.say(`role.${seat.role}`);
+    return words.say('frame.seat.open', { number: seat.seat + 1 });
+  }
+
+  // -- chat and notes --------------------------------------------------------------------------------------------
+
+  async tell(text: string, team: boolean): Promise<Answer> {
+    const answer = await this.#line.ask({ type: 'say', id: moveId(), text, team });
+    return answer.type === 'refused' ? this.#refused(answer) : null;
+  }
+
+  writeNote(note: object): void {
+    void this.#line.ask({ type: 'write_note', id: moveId(), note: { ...note } }).then((answer) => {
+      if (answer.type === 'refused') this.#refused(answer);
+    });
+  }
+
+  // -- from the server -------------------------------------------------------------------------------------------
+
+  skip(): void {
+    this.#pacer.skip();
+  }
+
+  #receive(frame: AnyServerFrame): void {
+    if (frame.type === 'update') this.#receiveUpdate(frame);
+    else if (frame.type === 'info') this.info = frame.table;
+    else if (frame.type === 'page') this.page = frame.page;
+    else if (frame.type === 'chat_line') this.#receiveChat(frame);
+    else if (frame.type === 'refused' && frame.id === null) this.#refused(frame);
+  }
+
+  #receiveUpdate(update: Update): void {
+    const first = update.moments[0]?.seq;
+    if (first !== undefined && first > this.#heldSeq) {
+      // Something is missing: fetch everything anew.
+      this.#heldSeq = 0;
+      this.#line.restart();
+      return;
+    }
+    this.#heldSeq = update.seq;
+    const others = update.moments.some((moment) => moment.seat !== update.seat);
+    const fresh = this.#shown === null || update.moments.length > 3;
+    this.#pacer.add(update, fresh || !others || !settings.pace || reducedMotion() || document.hidden);
+  }
+
+  #show(update: Update): void {
+    const before = this.#shown;
+    if (before === null || before.version !== update.version || before.seq > update.seq) {
+      this.#steps = [];
+      this.#whys.clear();
+    }
+    // Who may see what can change at the end: old sights are fetched anew.
+    if (before?.status !== update.status) this.#sights.clear();
+    this.#shown = update;
+    if (update.moments.length > 0) {
+      const from = update.moments[0]?.seq ?? 0;
+      this.moments = [...this.moments.filter((moment) => moment.seq < from), ...update.moments];
+    }
+    if (before !== null) this.#announce(before, update);
+  }
+
+  #announce(before: Update, update: Update): void {
+    const mine = update.seat !== null && update.actors.includes(update.seat);
+    const newTask = mine && update.task !== null && JSON.stringify(update.task) !== JSON.stringify(before.task);
+    if (newTask && update.task !== null) announcer.say(this.say(wordKey('task', update.task.code), update.task.params));
+    if (update.outcome !== null && before.outcome === null) {
+      announcer.say(this.say(wordKey('verdict', update.outcome.verdict.code), update.outcome.verdict.params));
+    }
+  }
+
+  #receiveChat(line: ChatLine): void {
+    this.chat = [...this.chat.filter((other) => other.number !== line.number), line].sort(
+      (one, other) => one.number - other.number,
+    );
+  }
+
+  #refused(answer: AnyServerFrame): Answer {
+    const refused: Pick<Refused, 'code' | 'params' | 'reason'> =
+      answer.type === 'refused' ? answer : { code: 'unexpected', params: {}, reason: null };
+    const text =
+      refused.reason === null ? this.say(`refused.${refused.code}`, refused.params) : this.because(refused.reason);
+    announcer.show(text, { urgent: true, rule: refused.reason?.rule ?? null });
+    return { code: refused.code, reason: refused.reason };
+  }
+}
+
+/** Frames carry plain objects; a struct's interface type has no index signature. */
+function plain(action: object): Record<string, unknown> {
+  return { ...action };
+}
+
+function socketAddress(id: string, key: string, seat: number | null, since: number): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const query = new URLSearchParams({ key, since: String(since) });
+  if (seat !== null) query.set('seat', String(seat));
+  return `${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}?${query.toString()}`;
+}
