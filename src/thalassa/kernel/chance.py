@@ -26,7 +26,7 @@ def seed_hash(game: str, seed: str) -> str:
     """The public commitment to a secret seed, shown from the start of a table.
 
     >>> seed_hash("toy", "7")[:8]
-    'ee3f2ae2'
+    'ae74190f'
     """
     return hashlib.sha256(f"thalassa|{game}|{seed}".encode()).hexdigest()
 
