@@ -1,0 +1,59 @@
+"""Everything that can happen in the toy game."""
+
+from __future__ import annotations
+
+from thalassa.kernel.messages import Event
+
+
+class Hidden(Event):
+    """``pebble`` is told to its owner only."""
+
+    seat: int
+    pebble: int | None
+
+
+class Shown(Event):
+    """The law of the game: all hidden pebbles are shown at once."""
+
+    pebbles: tuple[int, ...]
+    winner: int
+
+
+class PutDown(Event):
+    """A private step, told to its maker only."""
+
+    seat: int
+    pebble: int
+    bowl: str
+
+
+class Sorted(Event):
+    seat: int
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    points: int
+
+
+class Swapped(Event):
+    """``pebble`` was laid aside; told to its owner only."""
+
+    seat: int
+    pebble: int | None
+
+
+class Drawn(Event):
+    """Chance: a pebble from the stock. ``pebble`` is told to its owner only."""
+
+    seat: int
+    pebble: int | None
+
+
+class Rang(Event):
+    seat: int
+
+
+class Ended(Event):
+    hands: tuple[tuple[int, ...], ...]
+
+
+ToyEvent = Hidden | Shown | PutDown | Sorted | Swapped | Drawn | Rang | Ended

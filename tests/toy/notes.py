@@ -1,0 +1,66 @@
+"""The notebook of the toy game: guesses a team shares, and a standing order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
+
+from .actions import Hide
+from .events import Shown
+
+
+class Guess(Note):
+    """This seat is thought to hold the pebble."""
+
+    pebble: int
+    seat: int
+
+
+class Order(Note):
+    """Hide this pebble as soon as it can be done; None takes the order back."""
+
+    pebble: int | None
+
+
+class Page(msgspec.Struct, frozen=True):
+    guesses: tuple[tuple[int, int], ...] = ()
+    orders: tuple[tuple[int, int], ...] = ()
+    """(seat, pebble)"""
+
+
+class ToyNotebook:
+    note_type = Guess | Order
+    page_type = Page
+
+    def team(self, seat: Seat, seats: int, options: Options) -> str:
+        """Seats 0 and 2 play together."""
+        return "even" if seat % 2 == 0 else "odd"
+
+    def blank(self, team: str, seats: int, options: Options) -> Page:
+        return Page()
+
+    def refuse(self, page: Page, seat: Seat, note: Note, view: View) -> Reason | None:
+        if isinstance(note, Guess) and note.seat == seat:
+            return Reason("own_pebble", "T-10")
+        return None
+
+    def write(self, page: Page, seat: Seat, note: Note, view: View) -> Page:
+        if isinstance(note, Guess):
+            others = tuple(guess for guess in page.guesses if guess[0] != note.pebble)
+            return msgspec.structs.replace(page, guesses=tuple(sorted((*others, (note.pebble, note.seat)))))
+        assert isinstance(note, Order)
+        kept = tuple(order for order in page.orders if order[0] != seat)
+        added = () if note.pebble is None else ((seat, note.pebble),)
+        return msgspec.structs.replace(page, orders=tuple(sorted(kept + added)))
+
+    def follow(self, page: Page, events: Sequence[Event], view: View) -> Page:
+        gone = {pebble for event in events if isinstance(event, Shown) for pebble in event.pebbles}
+        guesses = tuple(guess for guess in page.guesses if guess[0] not in gone)
+        return Page(guesses, tuple(order for order in page.orders if order[1] not in gone))
+
+    def obey(self, page: Page, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
+        wanted = next((pebble for owner, pebble in page.orders if owner == seat), None)
+        return next((move for move in moves if isinstance(move, Hide) and move.pebble == wanted), None)
