@@ -1,0 +1,421 @@
+"""Reads and checks component data: a wrong or missing field is named with its file, entry and field."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import tomllib
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.errors import BadData
+
+from .actions import Buy, Relocate
+from .tables import CHITS, DISASTERS, FOOD, GOODS, STACKS, STONE, WOOD, Tables
+
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Positive = Annotated[int, Meta(ge=1, le=1000)]
+
+
+class Meta_(msgspec.Struct, forbid_unknown_fields=True):  # noqa: N801
+    game: Literal["Peloponnes"]
+    edition: str
+    players_min: int
+    players_max: int
+    schema: Literal[1]
+    source: str = ""
+
+
+class Constants(msgspec.Struct, forbid_unknown_fields=True):
+    rounds: Positive
+    tiles_per_round: Positive
+    pass_coins: Count
+    withdraw_coins: Count
+    conquest_surcharge: Count
+    luxury_per_unit: Positive
+    mark_coins: Positive
+    chits_per_round: Positive
+    chits_to_trigger: Positive
+    fraction_lost: Positive
+    decline_loss: Count
+    points_per_inhabitant: Positive
+    coins_per_prestige: Positive
+
+
+class Storage(msgspec.Struct, forbid_unknown_fields=True):
+    wood: Positive
+    stone: Positive
+    food: Positive
+    population: Positive
+    luxury_track: Positive
+
+
+class Display(msgspec.Struct, forbid_unknown_fields=True):
+    players: Annotated[int, Meta(ge=2, le=5)]
+    auction: Positive
+    conquest: Count
+
+
+class Band(msgspec.Struct, forbid_unknown_fields=True, rename={"start": "from", "end": "to"}):
+    start: Count
+    end: Count
+    coins: Count
+    luxury: Count
+
+
+class Disaster(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    chits: Positive
+    effect: str
+    pay: dict[str, int] = {}
+    of: str = ""
+
+
+class Level(msgspec.Struct, forbid_unknown_fields=True):
+    number: Annotated[int, Meta(ge=1, le=5)]
+    auction: Positive
+    conquest: Count
+    extra_income: Count
+    target: Count
+
+
+class Rows(msgspec.Struct, forbid_unknown_fields=True):
+    auction: Positive
+    conquest: Count
+
+
+class Solo(msgspec.Struct, forbid_unknown_fields=True):
+    pass_coins: Count
+    extra_income_types: tuple[Literal["wood"], Literal["stone"], Literal["food"]]
+    free_game: Rows
+
+
+class Start(msgspec.Struct, forbid_unknown_fields=True):
+    coins: Count = 0
+    wood: Count = 0
+    stone: Count = 0
+    food: Count = 0
+    population: Count = 0
+
+
+class CivilizationIncome(msgspec.Struct, forbid_unknown_fields=True):
+    wood: Count = 0
+    stone: Count = 0
+    food: Count = 0
+    population: Count = 0
+
+
+class Civilization(msgspec.Struct, forbid_unknown_fields=True):
+    number: Positive
+    name: str
+    start: Start
+    income: CivilizationIncome
+
+
+class Cost(msgspec.Struct, forbid_unknown_fields=True):
+    wood: Count = 0
+    stone: Count = 0
+
+
+class Gain(msgspec.Struct, forbid_unknown_fields=True):
+    population: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    coins: Count = 0
+    luxury: Count = 0
+    food: Count = 0
+
+
+class Income(msgspec.Struct, forbid_unknown_fields=True):
+    wood: Count = 0
+    stone: Count = 0
+    food: Count = 0
+
+
+class Tile(msgspec.Struct, forbid_unknown_fields=True):
+    id: Annotated[str, Meta(pattern="^[ABC][0-9]{2}$")]
+    stack: Literal["A", "B", "C"]
+    kind: Literal["land", "building"]
+    name: str
+    prestige: Count
+    min_bid: Positive
+    cost: Cost
+    gain: Gain
+    income: Income
+    terrain: tuple[Literal["fields", "forest", "hills", "mountains"], ...] = ()
+    protects: Literal["earthquake", "tempest", "drought", "plague", "decline"] | None = None
+    supply_round: bool = False
+    bid_bonus: Annotated[float, Meta(ge=0)] = 0.0
+    free_placement: bool = False
+    choose_income: tuple[Literal["wood", "stone", "food", "coins"], ...] = ()
+
+
+# What each disaster does is written in the rules; the data may only confirm it.
+KNOWN_DISASTERS: dict[str, tuple[str, dict[str, int], str]] = {
+    "earthquake": ("per_building", {"wood": 1, "stone": 1}, ""),
+    "tempest": ("per_land", {"food": 1, "coins": 1}, ""),
+    "drought": ("lose_third", {}, "food"),
+    "plague": ("lose_third", {}, "population"),
+    "decline": ("lose_fixed", {}, "luxury"),
+    "blank": ("none", {}, ""),
+}
+
+T = TypeVar("T")
+
+
+class PeloponnesEdition(Edition):
+    """Loaded component data of Peloponnes."""
+
+    def __init__(self, name: str, parts: dict[str, Any], tables: Tables) -> None:
+        super().__init__(name, parts)
+        self.tables = tables
+
+
+def load(source: Path | None = None) -> PeloponnesEdition:
+    """The edition in a file, or the one that comes with the game. Raises BadData."""
+    return _default() if source is None else read(source.name, _bytes(source))
+
+
+@lru_cache(maxsize=1)
+def _default() -> PeloponnesEdition:
+    resource = resources.files("thalassa.games.peloponnes").joinpath("data.toml")
+    return read("data.toml", resource.read_bytes())
+
+
+def _bytes(source: Path) -> bytes:
+    try:
+        return source.read_bytes()
+    except OSError as error:
+        raise BadData(f"{source.name}: cannot be read: {error.strerror}", file=source.name) from None
+
+
+def read(file: str, content: bytes) -> PeloponnesEdition:
+    try:
+        raw = tomllib.loads(content.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadData(f"{file}: not a TOML file: {error}", file=file) from None
+    return _Reader(file, raw).edition()
+
+
+class _Reader:
+    """Turns the raw file into tables, entry by entry, so that every complaint names its place."""
+
+    def __init__(self, file: str, raw: dict[str, Any]) -> None:
+        self.file = file
+        self.raw = raw
+
+    def fail(self, entry: str, field: str, problem: str) -> BadData:
+        return BadData(f"{self.file}, {entry}: {field}: {problem}", file=self.file, entry=entry, field=field)
+
+    def section(self, name: str) -> Any:
+        if name not in self.raw:
+            raise BadData(f"{self.file}: section {name} is missing", file=self.file, entry=name, field="")
+        return self.raw[name]
+
+    def convert(self, value: Any, kind: type[T], entry: str) -> T:
+        try:
+            return msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            text = str(error)
+            path = re.search(r"at `\$\.?([^`]*)`", text)
+            named = re.search(r"field `([^`]*)`", text)
+            field = ".".join(part for part in (path and path[1], named and named[1]) if part) or "?"
+            raise self.fail(entry, field, text) from None
+
+    def entries(self, name: str, kind: type[T], key: str, label: str) -> list[T]:
+        raw = self.section(name)
+        if not isinstance(raw, list):
+            raise self.fail(name, name, "must be a list of entries")
+        found = []
+        for place, item in enumerate(raw, start=1):
+            known = item.get(key) if isinstance(item, dict) else None
+            found.append(self.convert(item, kind, f"{label} {known}" if known else f"{label} no. {place}"))
+        return found
+
+    def edition(self) -> PeloponnesEdition:
+        unknown = set(self.raw) - {"meta", *_PARTS}
+        if unknown:
+            raise BadData(f"{self.file}: unknown section {sorted(unknown)[0]}", file=self.file)
+        meta = self.convert(self.section("meta"), Meta_, "meta")
+        tables = Tables()
+        self.constants(tables)
+        self.tiles(tables)
+        self.civilizations(tables)
+        self.rows(tables)
+        self.disasters(tables)
+        return PeloponnesEdition(meta.edition, {part: self.raw[part] for part in _PARTS}, tables)
+
+    def constants(self, tables: Tables) -> None:
+        constants = self.convert(self.section("constants"), Constants, "constants")
+        for name in Constants.__struct_fields__:
+            setattr(tables, name, getattr(constants, name))
+        storage = self.convert(self.section("storage"), Storage, "storage")
+        tables.wood_cap, tables.stone_cap, tables.food_cap = storage.wood, storage.stone, storage.food
+        tables.people_cap, tables.luxury_track = storage.population, storage.luxury_track
+        per_stack = self.convert(self.section("rounds_per_stack"), dict[str, Positive], "rounds_per_stack")
+        if tuple(sorted(per_stack)) != STACKS or sum(per_stack.values()) != constants.rounds:
+            raise self.fail("rounds_per_stack", "A, B, C", f"must add up to {constants.rounds} rounds")
+        tables.rounds_per_stack = [per_stack[stack] for stack in STACKS]
+        income = self.convert(self.section("population_income"), dict[str, list[Band]], "population_income")
+        tables.people_coins, tables.people_luxury = [], []
+        for band in income.get("bands", []):
+            if band.start != len(tables.people_coins) or band.end < band.start:
+                raise self.fail("population_income", "bands", f"gap or overlap at {band.start}")
+            for _ in range(band.start, band.end + 1):
+                tables.people_coins.append(band.coins)
+                tables.people_luxury.append(band.luxury)
+        if len(tables.people_coins) != storage.population + 1:
+            raise self.fail("population_income", "bands", f"must cover 0 to {storage.population}")
+
+    def tiles(self, tables: Tables) -> None:
+        tiles = sorted(self.entries("tile", Tile, "id", "tile"), key=lambda tile: tile.id)
+        for before, tile in itertools.pairwise(tiles):
+            if before.id == tile.id:
+                raise self.fail(f"tile {tile.id}", "id", "appears twice")
+        for tile in tiles:
+            self.check_tile(tile)
+        for stack, rounds in zip(STACKS, tables.rounds_per_stack, strict=True):
+            count = sum(tile.stack == stack for tile in tiles)
+            if count != rounds * tables.tiles_per_round:
+                problem = f"{count} tiles, {rounds * tables.tiles_per_round} are needed"
+                raise self.fail(f"stack {stack}", "tile", problem)
+        tables.ids = [tile.id for tile in tiles]
+        tables.index = {tile.id: place for place, tile in enumerate(tiles)}
+        tables.stack = [STACKS.index(tile.stack) for tile in tiles]
+        tables.is_land = [tile.kind == "land" for tile in tiles]
+        tables.prestige = [tile.prestige for tile in tiles]
+        tables.min_bid = [tile.min_bid for tile in tiles]
+        tables.cost_wood = [tile.cost.wood for tile in tiles]
+        tables.cost_stone = [tile.cost.stone for tile in tiles]
+        tables.gain_people = [tile.gain.population for tile in tiles]
+        tables.gain_coins = [tile.gain.coins for tile in tiles]
+        tables.gain_luxury = [tile.gain.luxury for tile in tiles]
+        tables.gain_food = [tile.gain.food for tile in tiles]
+        tables.income_wood = [tile.income.wood for tile in tiles]
+        tables.income_stone = [tile.income.stone for tile in tiles]
+        tables.income_food = [tile.income.food for tile in tiles]
+        tables.kinds = [
+            (tile.income.wood > 0) << WOOD | (tile.income.stone > 0) << STONE | (tile.income.food > 0) << FOOD
+            for tile in tiles
+        ]
+        tables.protects = [DISASTERS.index(tile.protects) if tile.protects else -1 for tile in tiles]
+        tables.supply_round = [tile.supply_round for tile in tiles]
+        tables.bonus = [round(2 * tile.bid_bonus) for tile in tiles]
+        tables.free_placement = [tile.free_placement for tile in tiles]
+        tables.chooses = [tuple(sorted(GOODS.index(good) for good in tile.choose_income)) for tile in tiles]
+        tables.bids = [[] for _ in tiles]
+        tables.relocates = [Relocate(tile.id) for tile in tiles]
+        tables.buys = [Buy(tile.id) for tile in tiles]
+
+    def check_tile(self, tile: Tile) -> None:
+        entry = f"tile {tile.id}"
+        if tile.id[0] != tile.stack:
+            raise self.fail(entry, "stack", f"is {tile.stack}, the id says {tile.id[0]}")
+        if (2 * tile.bid_bonus) % 1:
+            raise self.fail(entry, "bid_bonus", "must be a multiple of one half")
+        if len(set(tile.choose_income)) < len(tile.choose_income):
+            raise self.fail(entry, "choose_income", "names a good twice")
+        if tile.kind == "land":
+            if tile.cost != Cost():
+                raise self.fail(entry, "cost", "lands cost nothing")
+            for field in ("protects", "bid_bonus", "free_placement", "choose_income"):
+                if getattr(tile, field):
+                    raise self.fail(entry, field, "belongs to buildings only")
+            if tile.income == Income():
+                raise self.fail(entry, "income", "a land must produce wood, stone or food")
+        elif tile.terrain:
+            raise self.fail(entry, "terrain", "belongs to lands only")
+
+    def civilizations(self, tables: Tables) -> None:
+        found = self.entries("civilization", Civilization, "number", "civilization")
+        found.sort(key=lambda civilization: civilization.number)
+        numbers = [civilization.number for civilization in found]
+        if numbers != list(range(1, len(found) + 1)) or len(found) < 5:
+            raise self.fail("civilization", "number", "must run from 1 without gaps, at least to 5")
+        for civilization in found:
+            start, limit = civilization.start, f"civilization {civilization.number}"
+            for name in ("wood", "stone", "food"):
+                if getattr(start, name) > getattr(tables, f"{name}_cap"):
+                    raise self.fail(limit, f"start.{name}", "exceeds the storehouse")
+            if start.population > tables.people_cap:
+                raise self.fail(limit, "start.population", "exceeds the track")
+        tables.civilizations = numbers
+        tables.civ_names = ["", *(civilization.name for civilization in found)]
+        tables.civ_coins = [0, *(civilization.start.coins for civilization in found)]
+        tables.civ_wood = [0, *(civilization.start.wood for civilization in found)]
+        tables.civ_stone = [0, *(civilization.start.stone for civilization in found)]
+        tables.civ_food = [0, *(civilization.start.food for civilization in found)]
+        tables.civ_people = [0, *(civilization.start.population for civilization in found)]
+        tables.civ_income_wood = [0, *(civilization.income.wood for civilization in found)]
+        tables.civ_income_stone = [0, *(civilization.income.stone for civilization in found)]
+        tables.civ_income_food = [0, *(civilization.income.food for civilization in found)]
+        tables.civ_income_people = [0, *(civilization.income.population for civilization in found)]
+
+    def rows(self, tables: Tables) -> None:
+        total = tables.tiles_per_round
+        displays = {row.players: row for row in self.entries("display", Display, "players", "display")}
+        raw_solo = dict(self.section("solo"))
+        raw_levels = raw_solo.pop("level", [])
+        solo = self.convert(raw_solo, Solo, "solo")
+        levels = {
+            level.number: level
+            for level in (
+                self.convert(item, Level, f"solo level {place}") for place, item in enumerate(raw_levels, 1)
+            )
+        }
+        if sorted(displays) != [2, 3, 4, 5]:
+            raise self.fail("display", "players", "needs one entry each for 2, 3, 4 and 5 players")
+        if sorted(levels) != [1, 2, 3, 4, 5]:
+            raise self.fail("solo", "level", "needs levels 1 to 5")
+        every: list[tuple[str, Display | Level | Rows]] = [("solo free_game", solo.free_game)]
+        every += [(f"display {players}", row) for players, row in displays.items()]
+        every += [(f"solo level {number}", level) for number, level in levels.items()]
+        for entry, row in every:
+            if row.auction + row.conquest != total:
+                raise self.fail(entry, "auction, conquest", f"must add up to {total} tiles")
+        for players, row in displays.items():
+            if row.auction < players and row.conquest == 0:
+                raise self.fail(f"display {players}", "auction", "too few tiles")
+        tables.auction_rows = [0, solo.free_game.auction, *(displays[n].auction for n in (2, 3, 4, 5))]
+        tables.level_auction = [solo.free_game.auction, *(levels[n].auction for n in (1, 2, 3, 4, 5))]
+        tables.level_extra = [0, *(levels[n].extra_income for n in (1, 2, 3, 4, 5))]
+        tables.level_target = [0, *(levels[n].target for n in (1, 2, 3, 4, 5))]
+        tables.solo_pass_coins = solo.pass_coins
+
+    def disasters(self, tables: Tables) -> None:
+        found = {entry.name: entry for entry in self.entries("disaster", Disaster, "name", "disaster")}
+        if sorted(found) != sorted(CHITS):
+            raise self.fail("disaster", "name", f"needs exactly {', '.join(CHITS)}")
+        for name, disaster in found.items():
+            entry = f"disaster {name}"
+            effect, pay, of = KNOWN_DISASTERS[name]
+            for field, given, known in (
+                ("effect", disaster.effect, effect),
+                ("pay", disaster.pay, pay),
+                ("of", disaster.of, of),
+            ):
+                if given != known:
+                    raise self.fail(entry, field, f"must be {known!r}")
+            if name != "blank" and disaster.chits != tables.chits_to_trigger:
+                raise self.fail(entry, "chits", f"must be {tables.chits_to_trigger} to strike exactly once")
+        tables.chit_counts = [found[name].chits for name in CHITS]
+        if sum(tables.chit_counts) != tables.rounds * tables.chits_per_round:
+            needed = tables.rounds * tables.chits_per_round
+            raise self.fail("disaster", "chits", f"must be {needed} in all")
+
+
+_PARTS = (
+    "constants",
+    "storage",
+    "rounds_per_stack",
+    "display",
+    "population_income",
+    "disaster",
+    "solo",
+    "civilization",
+    "tile",
+)

@@ -1,0 +1,174 @@
+"""Phase g: two chits, and what the five disasters do (3.15, 3.16)."""
+
+from __future__ import annotations
+
+from thalassa.kernel.messages import Action, Event, Reason
+
+from . import costs
+from .actions import KeepBuildings, KeepLands
+from .events import ChitTurned, DisasterStruck, LossSuffered, Spared, TilesKept
+from .position import EARTHQUAKE_STRIKES, NO_TILE, TEMPEST_STRIKES, Position
+from .sets import refuse_set, subsets, tiles_of
+from .tables import BLANK, CHITS, DECLINE, DISASTERS, DROUGHT, EARTHQUAKE, PLAGUE, TEMPEST
+
+
+def turn_chit(pos: Position, events: list[Event]) -> None:
+    """L-88 to L-90: one chit; the third of its kind strikes at once."""
+    kind = pos.chits[pos.turned]
+    pos.turned += 1
+    pos.laid[kind] += 1
+    events.append(ChitTurned(CHITS[kind], pos.laid[kind]))
+    if kind != BLANK and pos.laid[kind] == pos.frame.tables.chits_to_trigger:
+        strike(pos, kind, events)
+
+
+def strike(pos: Position, disaster: int, events: list[Event]) -> None:
+    """L-92: all players at once, each on his own possessions."""
+    ids = pos.frame.tables.ids
+    events.append(DisasterStruck(DISASTERS[disaster]))
+    pos.pending = 0
+    if disaster == EARTHQUAKE:
+        pos.phase = EARTHQUAKE_STRIKES
+    elif disaster == TEMPEST:
+        pos.phase = TEMPEST_STRIKES
+    for seat in range(pos.frame.seats):
+        protector = pos.protector(seat, disaster)
+        if protector != NO_TILE:
+            events.append(Spared(seat, DISASTERS[disaster], ids[protector]))  # L-102
+        elif disaster in (EARTHQUAKE, TEMPEST):
+            if not exposed(pos, seat):
+                continue
+            if most_kept(pos, seat):
+                pos.pending |= 1 << seat
+            else:
+                keep(pos, seat, [], events)  # D-3: nothing can be kept
+        else:
+            suffer(pos, seat, disaster, events)
+
+
+def third(pos: Position, amount: int) -> int:
+    """One third, rounded up."""
+    part = pos.frame.tables.fraction_lost
+    return -(-amount // part)
+
+
+def suffer(pos: Position, seat: int, disaster: int, events: list[Event]) -> None:
+    lost = 0
+    left = 0
+    if disaster == DROUGHT:  # L-98
+        lost = third(pos, pos.food[seat])
+        pos.food[seat] -= lost
+        left = pos.food[seat]
+    elif disaster == PLAGUE:  # L-99
+        lost = third(pos, pos.people[seat])
+        pos.people[seat] -= lost
+        left = pos.people[seat]
+    elif disaster == DECLINE:  # L-100
+        lost = min(pos.luxury[seat], pos.frame.tables.decline_loss)
+        pos.luxury[seat] -= lost
+        left = pos.luxury[seat]
+    events.append(LossSuffered(seat, DISASTERS[disaster], lost, left))
+
+
+# -- earthquake and tempest ---------------------------------------------------------------------------------
+
+
+def exposed(pos: Position, seat: int) -> tuple[int, ...]:
+    """The tiles at stake: buildings in an earthquake, lands in a tempest (L-93, L-96, L-104)."""
+    return pos.buildings[seat] if pos.phase == EARTHQUAKE_STRIKES else pos.lands[seat]
+
+
+def luxury_needed(pos: Position, seat: int, kept: int) -> int:
+    """Luxury for what is missing if so many tiles are kept (LR-27)."""
+    if pos.phase == EARTHQUAKE_STRIKES:
+        missing = max(0, kept - pos.wood[seat]) + max(0, kept - pos.stone[seat])
+    else:
+        missing = max(0, kept - pos.food[seat]) + max(0, kept - pos.coins[seat])
+    return missing * pos.frame.tables.luxury_per_unit
+
+
+def can_keep(pos: Position, seat: int, kept: int) -> bool:
+    needed = luxury_needed(pos, seat, kept)
+    if pos.frame.luxury_in_disasters:
+        return needed <= pos.luxury[seat]
+    return needed == 0  # L-101
+
+
+def most_kept(pos: Position, seat: int) -> int:
+    """Size of the largest set that can be paid for (L-94, L-96)."""
+    kept = len(exposed(pos, seat))
+    while not can_keep(pos, seat, kept):
+        kept -= 1
+    return kept
+
+
+def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
+    quake = pos.phase == EARTHQUAKE_STRIKES
+    if (isinstance(action, KeepBuildings) and quake) or (isinstance(action, KeepLands) and not quake):
+        ids = action.tiles
+    else:
+        return Reason("wrong_phase", "L-12", {"phase": "disaster"})
+    rule = "L-94" if quake else "L-96"
+    code = "not_your_building" if quake else "not_your_land"
+    reason = refuse_set(pos, ids, exposed(pos, seat), code, rule)
+    if reason is not None:
+        return reason
+    if not can_keep(pos, seat, len(ids)):
+        return Reason("cannot_keep", rule, {"count": len(ids), "most": most_kept(pos, seat)})
+    return None
+
+
+def moves(pos: Position, seat: int) -> list[Action]:
+    ids_of = pos.frame.tables.ids_of
+    most = most_kept(pos, seat)
+    found: list[Action] = []
+    for some in subsets(sorted(exposed(pos, seat))):
+        if len(some) <= most:
+            ids = ids_of(some)
+            found.append(KeepBuildings(ids) if pos.phase == EARTHQUAKE_STRIKES else KeepLands(ids))
+    return found
+
+
+def keep_chosen(pos: Position, seat: int, action: KeepBuildings | KeepLands, events: list[Event]) -> None:
+    pos.pending &= ~(1 << seat)
+    keep(pos, seat, tiles_of(pos, action.tiles), events)
+
+
+def keep(pos: Position, seat: int, kept: list[int], events: list[Event]) -> None:
+    """Pay one of each for every tile kept, nothing for the others, which leave the game (LR-28)."""
+    tables = pos.frame.tables
+    count = len(kept)
+    luxury = luxury_needed(pos, seat, count)
+    lost = [tile for tile in exposed(pos, seat) if tile not in kept]
+    wood = stone = food = coins = returned = 0
+    pos.luxury[seat] -= luxury
+    if pos.phase == EARTHQUAKE_STRIKES:
+        wood = min(count, pos.wood[seat])
+        stone = min(count, pos.stone[seat])
+        pos.wood[seat] -= wood
+        pos.stone[seat] -= stone
+        for tile in lost:
+            if costs.drop_building(pos, seat, tile) and pos.frame.coin_survives:
+                returned += tables.mark_coins  # L-95, LR-30
+        pos.coins[seat] += returned
+    else:
+        food = min(count, pos.food[seat])
+        coins = min(count, pos.coins[seat])
+        pos.food[seat] -= food
+        pos.coins[seat] -= coins
+        pos.lands[seat] = tuple([tile for tile in pos.lands[seat] if tile in kept])  # L-97
+    disaster = EARTHQUAKE if pos.phase == EARTHQUAKE_STRIKES else TEMPEST
+    events.append(
+        TilesKept(
+            seat,
+            DISASTERS[disaster],
+            tables.sorted_ids(kept),
+            tables.sorted_ids(lost),
+            wood,
+            stone,
+            food,
+            coins,
+            luxury,
+            returned,
+        )
+    )

@@ -1,0 +1,88 @@
+"""Peloponnes as the kernel knows it: seats, options, data, the first position and the ladder of solo levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from thalassa.kernel.chance import Chance
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.errors import BadOptions
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.ladder import Result, Rung
+from thalassa.kernel.messages import Event, Options, Reason
+
+from . import actions, data, events, flow, levels, setup, snapshot
+from .frame import Frame
+from .options import PeloponnesOptions
+from .position import REVEAL
+from .state import PeloponnesState
+from .tables import CHITS, STACKS
+from .views import PeloponnesView
+
+
+class PeloponnesGame(Game):
+    name: ClassVar[str] = "peloponnes"
+    package: ClassVar[str] = "thalassa.games.peloponnes"
+    rules_version: ClassVar[int] = 1
+    min_seats: ClassVar[int] = 1
+    max_seats: ClassVar[int] = 5
+    options_type: ClassVar[type[Options]] = PeloponnesOptions
+    action_type = actions.PeloponnesAction
+    event_type = events.PeloponnesEvent
+    view_type = PeloponnesView
+    reveals: ClassVar[tuple[type[Event], ...]] = (events.TileRevealed, events.ChitTurned)
+    rule_prefix: ClassVar[str] = "L"
+
+    def edition(self, source: Path | None = None) -> data.PeloponnesEdition:
+        return data.load(source)
+
+    def problem(self, seats: int, options: Options) -> Reason | None:
+        assert isinstance(options, PeloponnesOptions)
+        used = options.solo_used
+        if options.solo_level and seats != 1:
+            return Reason("level_alone", "L-112", {"seats": seats})
+        if used and not options.solo_level:
+            return Reason("used_without_level", "L-117", {})
+        known = self.edition().tables.civilizations
+        for number in used:
+            if number not in known:
+                return Reason("civilization_unknown", "L-117", {"number": number})
+        if len(set(used)) < len(used) or len(used) >= len(known):
+            return Reason("used_twice", "L-117", {})
+        return None
+
+    def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> PeloponnesState:
+        """L-10: all chance is fixed here."""
+        if not isinstance(options, PeloponnesOptions) or not isinstance(edition, data.PeloponnesEdition):
+            raise BadOptions("options and edition must be those of Peloponnes")
+        tables = edition.tables
+        state = PeloponnesState(Frame(tables, seats, options))
+        state.clear()
+        deck: list[int] = []
+        for stack, name in enumerate(STACKS):  # L-6
+            tiles = [tile for tile in range(len(tables.ids)) if tables.stack[tile] == stack]
+            deck += chance.shuffled(f"stack {name}", tiles)
+        state.deck = tuple(deck)
+        chits = [kind for kind in range(len(CHITS)) for _ in range(tables.chit_counts[kind])]
+        state.chits = tuple(chance.shuffled("chits", chits))  # L-7
+        if state.frame.pick:  # LR-41, L-112
+            state.order = tuple(chance.shuffled("picking order", range(seats)))
+            return state
+        dealt = chance.shuffled("civilizations", tables.civilizations)  # L-3
+        for seat in range(seats):
+            setup.take_civilization(state, seat, dealt[seat])
+        setup.civilizations_settled(state)
+        assert state.phase == REVEAL
+        flow.advance(state, [])
+        return state
+
+    def state_from_json(self, data: bytes, edition: Edition | None = None) -> PeloponnesState:
+        return snapshot.decode(self, data, edition)
+
+    def ladder(self, results: Sequence[Result]) -> list[Rung]:
+        return levels.ladder(self.edition().tables, results)
+
+    def result(self, state: State) -> Result | None:
+        return levels.result(state) if isinstance(state, PeloponnesState) else None

@@ -1,0 +1,193 @@
+"""Builds the view of a seat, from nothing and by allow-list: never the order of stacks or chits (H-5)."""
+
+from __future__ import annotations
+
+from . import bidding, prospects, scoring, setup, supply
+from .position import (
+    BID_STATES,
+    BIDDING,
+    CHOOSE_CIVILIZATION,
+    CHOOSE_EXTRA,
+    DISPLACED,
+    EARTHQUAKE_STRIKES,
+    FINISHED,
+    INCOME,
+    NO_TILE,
+    NOBODY,
+    PLACING,
+    STANDING,
+    SUPPLY,
+    TEMPEST_STRIKES,
+    Position,
+)
+from .tables import CHITS, DISASTERS, EARTHQUAKE, STACKS, TEMPEST
+from .views import (
+    BidView,
+    Caps,
+    DisasterView,
+    OpenTile,
+    OwnBuilding,
+    PeloponnesView,
+    Protection,
+    SeatView,
+    SoloView,
+    StandingBid,
+)
+
+PHASE_NAMES = {
+    CHOOSE_CIVILIZATION: "setup",
+    CHOOSE_EXTRA: "setup",
+    SUPPLY: "supply",
+    BIDDING: "bidding",
+    PLACING: "placing",
+    INCOME: "income",
+    EARTHQUAKE_STRIKES: "disaster",
+    TEMPEST_STRIKES: "disaster",
+    FINISHED: "finished",
+}
+
+
+def build(pos: Position, actors: list[int], seat: int | None) -> PeloponnesView:
+    frame = pos.frame
+    tables = frame.tables
+    disaster = None
+    if pos.phase == EARTHQUAKE_STRIKES:
+        disaster = DISASTERS[EARTHQUAKE]
+    elif pos.phase == TEMPEST_STRIKES:
+        disaster = DISASTERS[TEMPEST]
+    choosing = pos.phase == CHOOSE_CIVILIZATION
+    hidden = pos.hidden_chits()
+    looking = seat is not None and 0 <= seat < frame.seats
+    return PeloponnesView(
+        seat=seat,
+        round=pos.round_number,
+        rounds=tables.rounds,
+        phase=PHASE_NAMES[pos.phase],
+        disaster=disaster,
+        final_supply=pos.phase == SUPPLY and pos.is_final(),
+        actors=tuple(actors),
+        order=pos.order,
+        auction=tuple(open_tile(pos, tile, "auction") for tile in pos.display[: frame.auction]),
+        conquest=tuple(open_tile(pos, tile, "conquest") for tile in pos.display[frame.auction :]),
+        seats=tuple(seat_view(pos, actors, each) for each in range(frame.seats)),
+        stacks=stacks(pos),
+        disasters=tuple(
+            DisasterView(
+                name,
+                pos.laid[kind],
+                tables.chits_to_trigger,
+                hidden.count(kind),
+                pos.laid[kind] >= tables.chits_to_trigger,
+            )
+            for kind, name in enumerate(DISASTERS)
+        ),
+        hidden_chits={name: hidden.count(kind) for kind, name in enumerate(CHITS)},
+        box=box(pos),
+        caps=Caps(
+            tables.wood_cap,
+            tables.stone_cap,
+            tables.food_cap,
+            frame.people_cap if frame.options.population_cap else None,
+            tables.luxury_track,
+        ),
+        options=frame.options,
+        solo=SoloView(frame.level, frame.target, frame.extra_count, frame.used) if frame.solo else None,
+        civilizations=tuple(
+            number
+            for number in tables.civilizations
+            if choosing and setup.refuse_civilization(pos, number) is None
+        ),
+        prospects=prospects.prospects(pos, seat) if seat is not None and looking else None,
+        choices=prospects.choices(pos, actors, seat) if seat is not None and looking else None,
+        outcome=scoring.outcome(pos),
+    )
+
+
+def open_tile(pos: Position, tile: int, row: str) -> OpenTile:
+    holder = bidding.holder(pos, tile)
+    bid = None
+    if holder != NOBODY:
+        coins = pos.bid_coins[holder]
+        bid = StandingBid(holder, coins, bidding.value(pos, holder, coins))
+    lost_by = None
+    for seat in range(pos.frame.seats):
+        if pos.bid_state[seat] == DISPLACED and pos.bid_tile[seat] == tile:
+            lost_by = seat
+    fixed = row == "conquest" or pos.frame.solo
+    return OpenTile(
+        pos.frame.tables.ids[tile],
+        row,
+        pos.frame.tables.min_bid[tile],
+        bidding.price(pos, tile) if fixed else None,
+        bid,
+        lost_by,
+    )
+
+
+def stacks(pos: Position) -> dict[str, tuple[str, ...]]:
+    """What is still to come, as sets: sorted, never in order of drawing (H-2)."""
+    tables = pos.frame.tables
+    left = sorted(pos.undrawn())
+    return {
+        name: tuple(tables.ids[tile] for tile in left if tables.stack[tile] == stack)
+        for stack, name in enumerate(STACKS)
+    }
+
+
+def box(pos: Position) -> tuple[str, ...]:
+    """Tiles that left the game: all that are nowhere else."""
+    ids = pos.frame.tables.ids
+    present = set(pos.undrawn()) | set(pos.display) | set(pos.won)
+    for seat in range(pos.frame.seats):
+        present.update(pos.buildings[seat], pos.lands[seat])
+    return tuple(ids[tile] for tile in range(len(ids)) if tile not in present)
+
+
+def bid_view(pos: Position, seat: int) -> BidView:
+    state = pos.bid_state[seat]
+    ids = pos.frame.tables.ids
+    coins = pos.bid_coins[seat]
+    value = bidding.value(pos, seat, coins) if coins else 0
+    if state == STANDING:
+        return BidView(BID_STATES[state], ids[pos.bid_tile[seat]], coins, value, None, None)
+    if state == DISPLACED:
+        lost = pos.bid_tile[seat]
+        return BidView(BID_STATES[state], None, coins, value, ids[lost], bidding.holder(pos, lost))
+    return BidView(BID_STATES[state], None, 0, 0, None, None)
+
+
+def seat_view(pos: Position, actors: list[int], seat: int) -> SeatView:
+    tables = pos.frame.tables
+    luxury = pos.luxury[seat]
+    # L-77: the track shows 1 to 20, one chip for every full 20 below that
+    chips = max(0, luxury - 1) // tables.luxury_track
+    protections = []
+    for kind, name in enumerate(DISASTERS):
+        protector = pos.protector(seat, kind)
+        if protector != NO_TILE:
+            protections.append(Protection(name, tables.ids[protector]))
+    extra: list[str] = []
+    if pos.frame.solo:
+        for place, good in enumerate(setup.EXTRA_GOODS):
+            extra += [good] * pos.extra[place]
+    return SeatView(
+        seat=seat,
+        civilization=pos.civilization[seat] or None,
+        holdings=prospects.holdings(pos, seat),
+        luxury_chips=chips,
+        luxury_shown=luxury - chips * tables.luxury_track,
+        buildings=tuple(
+            OwnBuilding(tables.ids[tile], not pos.is_incomplete(seat, tile)) for tile in pos.buildings[seat]
+        ),
+        lands=tables.ids_of(pos.lands[seat]),
+        parts=scoring.parts(pos, seat),
+        protections=tuple(protections),
+        income=prospects.round_income(pos, seat),
+        extra_income=tuple(extra),
+        bid_bonus=bidding.bonus(pos, seat),
+        food_needed=pos.people[seat],
+        food_short=supply.hungry(pos, seat),
+        bid=bid_view(pos, seat),
+        won=tables.ids[pos.won[seat]] if pos.won[seat] != NO_TILE else None,
+        deciding=seat in actors,
+    )
