@@ -28,7 +28,9 @@ from .kernel.game import Game, State
 from .kernel.messages import Action, Event, Outcome, Reason, View
 from .kernel.registry import game, games
 from .kernel.table import Table
+from .kernel.tablefile import from_file as _from_file
 from .kernel.tablefile import load as _load
+from .kernel.tablefile import read as _read
 
 __version__ = "0.1.0"
 
@@ -80,7 +82,5 @@ def load(path: str | os.PathLike[str], edition: str | os.PathLike[str] | None = 
     """Read and replay a table file. Raises BadTableFile with the precise cause."""
     if edition is None:
         return _load(path)
-    from .kernel.tablefile import parse  # only custom editions need to know the game before loading
-
-    source = Path(path)
-    return _load(path, game(parse(source.read_bytes(), str(source)).game).edition(Path(edition)))
+    file = _read(path)
+    return _from_file(file, os.fspath(path), game(file.game).edition(Path(edition)))

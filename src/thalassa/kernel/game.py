@@ -159,8 +159,8 @@ class Game(ABC):
                 min=self.min_seats,
                 max=self.max_seats,
             )
-        plain: Any = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
         try:
+            plain: Any = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
             options = msgspec.convert(plain, self.options_type)
         except (msgspec.ValidationError, TypeError, ValueError) as error:
             raise BadOptions(f"options of {self.name}: {error}", problem=str(error)) from None
@@ -173,14 +173,14 @@ class Game(ABC):
 
     def action_from(self, data: Any) -> Action:
         """An action from JSON bytes, a JSON-like value or an action. Raises MalformedAction."""
-        if isinstance(data, Action):
-            return data
         try:
-            if isinstance(data, bytes | str):
-                action: Action = msgspec.json.decode(data, type=self.action_type)
+            if isinstance(data, Action):  # perhaps of another game, perhaps with fields of another type
+                action: Action = msgspec.convert(msgspec.to_builtins(data), type=self.action_type)
+            elif isinstance(data, bytes | str):
+                action = msgspec.json.decode(data, type=self.action_type)
             else:
                 action = msgspec.convert(data, type=self.action_type)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError) as error:
             raise MalformedAction(f"not an action of {self.name}: {error}", problem=str(error)) from None
         return action
 

@@ -44,11 +44,12 @@ def _spec(field: msgspec.inspect.Field) -> OptionSpec:
     elif isinstance(kind_of, msgspec.inspect.LiteralType):
         # msgspec sorts the values; the struct's author lists the default first where order matters
         kind, values = "choice", tuple(extra.get("values", kind_of.values))
-    elif isinstance(kind_of, msgspec.inspect.IntType):
-        kind = "number"
-        values = tuple(range(kind_of.ge or 0, (kind_of.le or 0) + 1))
-    else:
+    elif isinstance(kind_of, msgspec.inspect.IntType) and kind_of.ge is not None and kind_of.le is not None:
+        kind, values = "number", tuple(range(kind_of.ge, kind_of.le + 1))
+    elif isinstance(kind_of, msgspec.inspect.VarTupleType):
         kind = "list"
+    else:
+        raise TypeError(f"option {field.name}: neither bool, Literal, int with ge and le, nor tuple[…, ...]")
     seats = extra.get("seats")
     return OptionSpec(
         key=field.name,

@@ -1,9 +1,9 @@
-"""Which games are installed: found through the entry-point group ``thalassa.games``."""
+"""Which games are installed: found through the entry-point group ``thalassa.games``, loaded when first asked for."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from .errors import UnknownGame
 from .game import Game
@@ -12,20 +12,41 @@ GROUP = "thalassa.games"
 
 
 @lru_cache(maxsize=1)
-def _installed() -> dict[str, Game]:
-    found = {point.name: point.load() for point in entry_points(group=GROUP)}
-    for name, game in found.items():
-        if not isinstance(game, Game) or game.name != name:
-            raise UnknownGame(f"entry point {GROUP}:{name} does not lead to a Game called {name}", game=name)
-    return dict(sorted(found.items()))
+def _points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+@lru_cache(maxsize=64)
+def _loaded(point: EntryPoint) -> Game:
+    try:
+        game = point.load()
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(
+            f"entry point {GROUP}:{point.name} ({point.value}) cannot be loaded: {error}", game=point.name
+        ) from error
+    if not isinstance(game, Game) or game.name != point.name:
+        raise UnknownGame(
+            f"entry point {GROUP}:{point.name} does not lead to a Game called {point.name}", game=point.name
+        )
+    return game
 
 
 _added: dict[str, Game] = {}
 
 
+def installed() -> dict[str, Game]:
+    """The games installed as packages, by name."""
+    return {name: _loaded(point) for name, point in _points().items()}
+
+
+def names() -> list[str]:
+    """The names of all games, without loading any."""
+    return list({**_points(), **_added})
+
+
 def games() -> dict[str, Game]:
     """All games by name."""
-    return {**_installed(), **_added}
+    return {**installed(), **_added}
 
 
 def register(game: Game) -> None:
@@ -34,11 +55,14 @@ def register(game: Game) -> None:
 
 
 def game(name: str) -> Game:
-    known = games()
-    if name not in known:
+    if name in _added:
+        return _added[name]
+    point = _points().get(name)
+    if point is None:
+        known = names()
         raise UnknownGame(
             f"there is no game called {name!r}; installed: {', '.join(known) or 'none'}",
             game=name,
-            known=list(known),
+            known=known,
         )
-    return known[name]
+    return _loaded(point)

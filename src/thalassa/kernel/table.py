@@ -12,7 +12,7 @@ import msgspec
 
 from .chance import Chance, new_seed, seed_hash
 from .edition import Edition
-from .errors import CannotUndo, IllegalAction, ThalassaError
+from .errors import CannotUndo, IllegalAction, MalformedAction, ThalassaError
 from .game import Game, State
 from .messages import Action, Event, Options, Outcome, Reason, Seat, View
 
@@ -50,6 +50,14 @@ class Proposal(NamedTuple):
     seq: int
 
 
+class Draft(NamedTuple):
+    """The steps of a composed decision that is not complete. Only its seat knows of it."""
+
+    actions: tuple[Action, ...]
+    events: tuple[Event, ...]
+    state: State
+
+
 class Table:
     """A game being played.
 
@@ -85,9 +93,11 @@ class Table:
         self._state = self._first()
         self._checkpoints: dict[int, State] = {0: self._state.copy()}
         """Positions after some entries that stood when they were made, by log index + 1."""
-        self._draft: tuple[Action, ...] = ()
-        self._draft_events: tuple[Event, ...] = ()
-        self._draft_state: State | None = None
+        self._waiting: list[tuple[Seat, ...]] = []
+        """The seats that had to decide before each log entry."""
+        self._taken_back: dict[int, State] = {}
+        """The position after an entry that was taken back, by log index: what was hidden then stays hidden."""
+        self._drafts: dict[Seat, Draft] = {}
 
     def _first(self) -> State:
         if self.position is not None:
@@ -98,8 +108,13 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position now. Change it only through ``act``."""
-        return self._state if self._draft_state is None else self._draft_state
+        """The position now, with the latest steps of a decision in the making. Change it only through ``act``."""
+        return next(reversed(self._drafts.values())).state if self._drafts else self._state
+
+    def _before(self, seat: Seat | None) -> State:
+        """The position this seat has before it: others never notice the steps of its open decision."""
+        draft = None if seat is None else self._drafts.get(seat)
+        return self._state if draft is None else draft.state
 
     @property
     def log(self) -> tuple[Entry, ...]:
@@ -115,17 +130,17 @@ class Table:
         return len(self._log)
 
     def actors(self) -> list[Seat]:
-        return list(self.state.actors())
+        return list(self._state.actors())
 
     def moves(self, seat: Seat) -> list[Action]:
-        return self.state.moves(seat)
+        return self._before(seat).moves(seat)
 
     def why_not(self, seat: Seat, action: Action | Mapping[str, Any]) -> Reason | None:
-        return self.state.why_not(seat, self.game.action_from(action))
+        return self._before(seat).why_not(seat, self.game.action_from(action))
 
     def view(self, seat: Seat | None = None, at: int | None = None) -> View:
         """What the seat may know now, or knew after ``at`` log entries."""
-        return (self.state if at is None else self.at(at)).view(seat)
+        return (self._before(seat) if at is None else self.at(at)).view(seat)
 
     def outcome(self) -> Outcome | None:
         return self._state.outcome()
@@ -140,15 +155,15 @@ class Table:
         return list(proposal.fresh)
 
     def propose(self, seat: Seat, actions: Sequence[Action]) -> Proposal:
-        """What these actions would lead to, carried out on a copy. Raises IllegalAction."""
-        state = self.state.copy()
-        fresh: list[Event] = []
-        for step in actions:
-            fresh += state.apply(seat, step)
+        """What these actions would lead to, carried out on a copy. Raises IllegalAction, and MalformedAction
+        for no action at all or for more than one decision."""
+        draft = self._drafts.get(seat)
+        state = self._before(seat).copy()
+        fresh = _carry_out(state, seat, actions)
         return Proposal(
-            entry=Entry(seat, (*self._draft, *actions)),
-            fresh=tuple(fresh),
-            events=(*self._draft_events, *fresh),
+            entry=Entry(seat, (*(draft.actions if draft else ()), *actions)),
+            fresh=fresh,
+            events=(*(draft.events if draft else ()), *fresh),
             state=state,
             seq=len(self._log),
         )
@@ -159,26 +174,47 @@ class Table:
             raise ThalassaError(
                 f"proposal for position {proposal.seq}, the table is at {len(self._log)}", seq=proposal.seq
             )
-        if proposal.state.composing():
-            self._draft = proposal.entry.actions
-            self._draft_events = proposal.events
-            self._draft_state = proposal.state
+        entry, _, events, state, _ = proposal
+        self._drafts.pop(entry.seat, None)
+        if state.composing():
+            self._drafts[entry.seat] = Draft(entry.actions, events, state)
         else:
-            self._commit(proposal.entry, proposal.events, proposal.state)
+            self._commit(entry, events, state)
 
-    def drop_draft(self) -> None:
-        """Forget the steps of a decision that is not complete."""
-        self._draft, self._draft_events, self._draft_state = (), (), None
+    def drop_draft(self, seat: Seat | None = None) -> None:
+        """Forget the steps of a decision that is not complete: of one seat, or of all."""
+        if seat is None:
+            self._drafts.clear()
+        else:
+            self._drafts.pop(seat, None)
 
     def _commit(self, entry: Entry, events: tuple[Event, ...], state: State) -> None:
-        self.drop_draft()
-        self._rounds.append(self._state.round())
         self._standing.append(len(self._log))
+        self._append(entry, events, state)
+        if len(self._log) % CHECKPOINT_EVERY == 0:
+            self._checkpoints[len(self._log)] = state.copy()
+
+    def _append(self, entry: Entry, events: tuple[Event, ...], state: State) -> None:
+        self._rounds.append(self._state.round())
+        self._waiting.append(tuple(self._state.actors()))
         self._log.append(entry)
         self._events.append(events)
         self._state = state
-        if len(self._log) % CHECKPOINT_EVERY == 0:
-            self._checkpoints[len(self._log)] = state.copy()
+        for seat, draft in list(self._drafts.items()):
+            self._redraft(seat, draft.actions)
+
+    def _redraft(self, seat: Seat, actions: tuple[Action, ...]) -> None:
+        """Another seat has acted: keep an open decision if all its steps are still possible, else forget it."""
+        state = self._state.copy()
+        try:
+            events = _carry_out(state, seat, actions)
+        except (IllegalAction, MalformedAction):
+            del self._drafts[seat]
+            return
+        if state.composing():
+            self._drafts[seat] = Draft(actions, events, state)
+        else:
+            del self._drafts[seat]
 
     # -- taking back ------------------------------------------------------------------------------------
 
@@ -188,7 +224,7 @@ class Table:
         Taking back never takes the turn from anybody, never makes another seat decide again and never
         crosses a reveal.
         """
-        if self._draft:
+        if seat in self._drafts:
             return None
         if self._state.outcome() is not None:
             return "over"
@@ -199,27 +235,21 @@ class Table:
             return "not_yours"
         if any(isinstance(event, self.game.reveals) for event in self._events[last]):
             return "revealed"
-        before = self._standing_state(len(self._standing) - 1)
-        if [other for other in before.actors() if other != seat] != [
-            other for other in self._state.actors() if other != seat
-        ]:
+        if _others(self._waiting[last], seat) != _others(self._state.actors(), seat):
             return "others_turn"
         return None
 
     def undo(self, seat: Seat) -> None:
-        """Take back this seat's last decision (or the open draft). Raises CannotUndo."""
-        if self._draft:
-            self.drop_draft()
+        """Take back this seat's last decision (or its open draft). Raises CannotUndo."""
+        if seat in self._drafts:
+            self.drop_draft(seat)
             return
         code = self.why_not_undo(seat)
         if code is not None:
             raise CannotUndo(f"seat {seat} cannot take back: {code}", reason=code, seat=seat)
         state = self._standing_state(len(self._standing) - 1)
-        self._standing.pop()
-        self._rounds.append(self._state.round())
-        self._log.append(Entry(seat, undo=True))
-        self._events.append(())
-        self._state = state
+        self._taken_back[self._standing.pop()] = self._state
+        self._append(Entry(seat, undo=True), (), state)
 
     def _standing_state(self, count: int) -> State:
         """The position after the first ``count`` standing entries."""
@@ -258,18 +288,22 @@ class Table:
             state.apply(entry.seat, action)
 
     def history(self, seat: Seat | None = None, since: int = 0) -> list[Moment]:
-        """What happened, entry by entry, as this seat may see it."""
+        """What happened, entry by entry, as this seat may see it now; the whole truth after the end."""
+        if since < 0:
+            raise ThalassaError(f"the log begins with entry 0, not {since}", since=since)
         return [self._moment(seq, seat) for seq in range(since, len(self._log))]
 
     def _moment(self, seq: int, seat: Seat | None) -> Moment:
         entry = self._log[seq]
-        told = (self._state.told(seat, event) for event in self._events[seq])
+        over = self.outcome() is not None
+        position = self._taken_back.get(seq, self._state)
+        told = (event if over else position.told(seat, event) for event in self._events[seq])
         return Moment(
             seq=seq,
             seat=entry.seat,
             round=self._rounds[seq],
             events=tuple(event for event in told if event is not None),
-            actions=entry.actions if entry.seat == seat or self.outcome() is not None else (),
+            actions=entry.actions if entry.seat == seat or over else (),
             undo=entry.undo,
         )
 
@@ -283,13 +317,16 @@ class Table:
 
     def redo(self, entry: Entry) -> list[Event]:
         """Append an entry read from storage: the one way logs are replayed. Raises like act and undo."""
+        self.drop_draft(entry.seat)
         if entry.undo:
+            if entry.actions:
+                raise MalformedAction("a take-back has no actions", seat=entry.seat)
             self.undo(entry.seat)
             return []
         events = self.act(entry.seat, entry.actions)
-        if self._draft:
-            self.drop_draft()
-            raise IllegalAction(Reason("incomplete", "", {"seat": entry.seat}))
+        if entry.seat in self._drafts:
+            self.drop_draft(entry.seat)
+            raise MalformedAction("the decision is not complete", seat=entry.seat)
         return events
 
     # -- files ------------------------------------------------------------------------------------------
@@ -299,3 +336,21 @@ class Table:
         from .tablefile import save  # the file format knows tables, tables need not know the format
 
         save(self, path)
+
+
+def _carry_out(state: State, seat: Seat, actions: Sequence[Action]) -> tuple[Event, ...]:
+    """Apply the steps of one decision, complete or not; a second decision is refused."""
+    if not actions:
+        raise MalformedAction("a decision has at least one action", seat=seat)
+    events: list[Event] = []
+    for number, action in enumerate(actions):
+        if number and not state.composing():
+            raise MalformedAction(
+                f"the decision is complete after {number} of {len(actions)} actions", seat=seat
+            )
+        events += state.apply(seat, action)
+    return tuple(events)
+
+
+def _others(seats: Sequence[Seat], seat: Seat) -> list[Seat]:
+    return [other for other in seats if other != seat]

@@ -106,7 +106,7 @@ def parse(data: bytes, where: str = "table file") -> TableFile:
     """Decode and check everything that needs no game: format, version, digest, seed."""
     try:
         head = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadTableFile(
             f"{where}: truncated or not JSON ({error}; {len(data)} bytes)", problem="truncated"
         ) from None
@@ -170,10 +170,16 @@ def from_file(file: TableFile, where: str = "table file", edition: Edition | Non
     return table
 
 
-def load(path: str | os.PathLike[str], edition: Edition | None = None) -> Table:
+def read(path: str | os.PathLike[str]) -> TableFile:
+    """A file from disk, parsed. Raises BadTableFile."""
     source = Path(path)
     try:
         data = source.read_bytes()
     except OSError as error:
         raise BadTableFile(f"{source}: cannot be read ({error.strerror})", problem="unreadable") from None
-    return from_file(parse(data, str(source)), str(source), edition)
+    return parse(data, str(source))
+
+
+def load(path: str | os.PathLike[str], edition: Edition | None = None) -> Table:
+    """Read and replay a table file."""
+    return from_file(read(path), str(path), edition)

@@ -18,7 +18,7 @@ import msgspec
 from ..kernel.game import Game
 from ..kernel.messages import Remark
 from ..kernel.reference import Reference
-from ..kernel.registry import games
+from ..kernel.registry import installed
 from ..kernel.schema import alias, schema, typescript
 from . import wire
 
@@ -29,7 +29,7 @@ _OPEN = {"properties": {"type": {"type": "string"}}, "required": ["type"], "type
 def documents() -> Iterator[tuple[str, dict[str, Any], dict[str, Any], set[str]]]:
     """(name, JSON Schema, named unions, structs the server receives) for the frame and every game."""
     yield frame()
-    for game in games().values():
+    for game in installed().values():
         yield of_game(game)
 
 
