@@ -1,0 +1,111 @@
+"""The Typer application: mounts the commands, speaks the user's language, turns errors into one line.
+
+Help texts are catalogue keys in the commands' signatures and are put into words here.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.markup import escape
+
+import thalassa
+from thalassa.kernel.errors import IllegalAction, ThalassaError
+
+from . import catalog, files, play, replay, serve
+from .desk import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def build(language: str) -> Any:
+    """The command tree with all help texts in one language."""
+    app = typer.Typer(
+        no_args_is_help=True, add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False
+    )
+    app.callback(help="cli.help")(_root)
+    for name, function in (
+        ("play", play.play),
+        ("serve", serve.serve),
+        ("games", catalog.games),
+        ("rules", catalog.rules),
+        ("schema", catalog.schema),
+        ("new", files.new),
+        ("show", files.show),
+        ("moves", files.moves),
+        ("act", files.act),
+        ("undo", files.undo),
+        ("replay", replay.replay),
+        ("verify", replay.verify),
+    ):
+        app.command(name, help=f"cli.help.{name}")(function)
+    command = typer.main.get_command(app)
+    _translate(command, language)
+    return command
+
+
+def _root(
+    context: typer.Context,
+    lang: Lang = None,
+    json: Json = False,
+    version: Annotated[bool, typer.Option("--version", help="cli.option.version")] = False,
+) -> None:
+    if version:
+        print(f"thalassa {thalassa.__version__}")
+        raise typer.Exit
+    context.obj = {"lang": lang, "json": json}
+
+
+def _translate(command: Any, language: str) -> None:
+    words = shared_words(language)
+    if command.help and command.help.startswith("cli."):
+        command.help = escape(words.say(command.help))
+    for param in command.params:
+        if getattr(param, "help", None) and param.help.startswith("cli."):
+            param.help = escape(words.say(param.help))
+    for inner in getattr(command, "commands", {}).values():
+        _translate(inner, language)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out one command line and return the exit code."""
+    language = language_among(arguments)
+    try:
+        code = build(language).main(list(arguments), prog_name="thalassa", standalone_mode=False)
+    except typer.TyperException as error:
+        text = one_line(error.format_message())
+        return _fail(text or shared_words(language).say("cli.bad.usage"), arguments)
+    except (BadInput, ThalassaError) as error:
+        return _fail(complaint(error, None, language), arguments, error)
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        # whoever read our output has enough (`thalassa rules | head`); nothing must be flushed any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (OSError, UnicodeError) as error:
+        return _fail(complaint(error, None, language), arguments)
+    return code if isinstance(code, int) else 0
+
+
+def _fail(text: str, arguments: Sequence[str], error: Exception | None = None) -> int:
+    if "--json" in arguments:
+        report: dict[str, Any] = {"error": text}
+        cause = error.__cause__ if isinstance(error, BadInput) else error
+        if isinstance(cause, IllegalAction):
+            report["reason"] = cause.reason
+        text = msgspec.json.encode(report).decode()
+    else:
+        text = f"thalassa: {text}"
+    print(text, file=sys.stderr)
+    return BAD_INPUT
+
+
+def main() -> None:
+    sys.exit(run(sys.argv[1:]))

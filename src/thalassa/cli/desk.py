@@ -1,0 +1,124 @@
+"""Where a command works: the language, the consoles, and JSON instead of tables when a script asks for it.
+
+Knows nothing of what the commands do. Bad input is raised as BadInput and becomes one line and exit code 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from thalassa.kernel.errors import IllegalAction, ThalassaError
+from thalassa.kernel.game import Game
+from thalassa.kernel.words import LANGUAGES, Words, catalogue, words
+
+Lang = Annotated[str | None, typer.Option("--lang", metavar="en|de", help="cli.option.lang")]
+Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
+
+
+class BadInput(Exception):
+    """Something the user gave is wrong: the text is the one line that says what."""
+
+
+def default_language() -> str:
+    """The language of the user's environment if there are words for it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
+    return "en"
+
+
+def language_among(arguments: Sequence[str]) -> str:
+    """The language asked for anywhere on the command line: the help needs it before anything is parsed."""
+    for given in _given(arguments):
+        if given in LANGUAGES:
+            return given
+    return default_language()
+
+
+def _given(arguments: Sequence[str]) -> Iterator[str]:
+    for at, argument in enumerate(arguments):
+        if argument == "--lang" and at + 1 < len(arguments):
+            yield arguments[at + 1]
+        elif argument.startswith("--lang="):
+            yield argument.removeprefix("--lang=")
+
+
+def shared_words(language: str) -> Words:
+    return Words(language, catalogue("thalassa.kernel", language))
+
+
+@dataclass
+class Desk:
+    """What every command needs at hand."""
+
+    language: str
+    json: bool
+    out: Console = field(default_factory=lambda: Console(highlight=False))
+    words: Words = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.words = shared_words(self.language)
+
+    @classmethod
+    def of(cls, context: typer.Context, lang: str | None, json: bool) -> Desk:
+        """Options may stand before the command or behind it; behind it wins."""
+        before: dict[str, Any] = context.find_root().obj or {}
+        language = lang or before.get("lang") or default_language()
+        if language not in LANGUAGES:
+            raise BadInput(
+                shared_words("en").say("cli.bad.language", {"given": language, "known": LANGUAGES})
+            )
+        return cls(language, json or bool(before.get("json")))
+
+    def say(self, key: str, /, **params: Any) -> str:
+        return self.words.say(f"cli.{key}", params)
+
+    def bad(self, key: str, /, **params: Any) -> BadInput:
+        return BadInput(self.say(f"bad.{key}", **params))
+
+    def of_game(self, game: Game) -> Words:
+        return words(game.package, self.language)
+
+    def print(self, *things: Any) -> None:
+        self.out.print(*things)
+
+    def emit(self, value: Any, indent: int = 2) -> None:
+        """JSON on standard output; ``indent`` 0 keeps it on one line."""
+        encoded = msgspec.json.encode(value)
+        text = msgspec.json.format(encoded, indent=indent) if indent else encoded
+        sys.stdout.write(text.decode() + "\n")
+        sys.stdout.flush()
+
+    def seat_names(self, seats: int, names: Sequence[str] = ()) -> tuple[str, ...]:
+        """The names of all seats; a seat without one is called by its number."""
+        return tuple(
+            names[seat] if seat < len(names) and names[seat] else self.say("seat", seat=seat)
+            for seat in range(seats)
+        )
+
+
+def complaint(error: Exception, game: Game | None, language: str, names: Sequence[str] = ()) -> str:
+    """One line for an error: in words where the catalogue has them."""
+    if isinstance(error, IllegalAction):
+        catalog = shared_words(language) if game is None else words(game.package, language)
+        text = catalog.say(f"reason.{error.reason.code}", error.reason.params, names)
+        return f"{text} ({error.reason.rule})" if error.reason.rule else text
+    if isinstance(error, ThalassaError):
+        return one_line(str(error))
+    if isinstance(error, OSError):
+        where = "" if error.filename is None else f"{error.filename}: "
+        return f"{where}{error.strerror or error}"
+    return one_line(str(error))
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,141 @@
+"""Positions and results on the terminal. A game may bring its own drawing; without one the view is shown as tables.
+
+The door for games: a module ``terminal`` in the game's package with ``render(view, words, names)`` that returns
+anything Rich can print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from thalassa.kernel.game import Game
+from thalassa.kernel.messages import Outcome, View
+from thalassa.kernel.words import Words
+
+from .tell import Row, say_remark
+
+Renderer = Callable[[View, Words, Sequence[str]], RenderableType]
+
+SEAT_STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan")
+
+
+def board(game: Game, view: View, words: Words, names: Sequence[str]) -> RenderableType:
+    """The view as the game draws it, or as nested tables."""
+    own = _renderer(game)
+    return _plain(msgspec.to_builtins(view)) if own is None else own(view, words, names)
+
+
+def _renderer(game: Game) -> Renderer | None:
+    place = f"{game.package}.terminal"
+    try:
+        if find_spec(place) is None:
+            return None
+    except ModuleNotFoundError:
+        return None
+    render: Renderer = import_module(place).render
+    return render
+
+
+# -- the generic drawing ------------------------------------------------------------------------------
+
+
+def _plain(value: Any) -> RenderableType:
+    if isinstance(value, dict):
+        return _record(value)
+    if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+        return _records(value)
+    if isinstance(value, list):
+        if any(isinstance(item, dict | list) for item in value):
+            return Group(*(_plain(item) for item in value))
+        return Text(", ".join(_scalar(item) for item in value) or "–")
+    return Text(_scalar(value))
+
+
+def _record(value: dict[str, Any]) -> RenderableType:
+    grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
+    grid.add_column(style="bold cyan", no_wrap=True)
+    grid.add_column()
+    for key, inner in value.items():
+        grid.add_row(key, _plain(inner))
+    return grid
+
+
+def _records(value: list[dict[str, Any]]) -> RenderableType:
+    """A list of equal things: one row each, if they are flat enough to be read across."""
+    keys = list(dict.fromkeys(key for item in value for key in item))
+    deep = any(isinstance(inner, dict) for item in value for inner in item.values())
+    if deep or len(keys) > 8:
+        return Group(*(Panel(_record(item), box=box.ROUNDED, border_style="dim") for item in value))
+    grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), header_style="bold cyan")
+    for key in keys:
+        grid.add_column(key)
+    for item in value:
+        grid.add_row(*(_plain(item.get(key)) for key in keys))
+    return grid
+
+
+def _scalar(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "✓" if value else "·"
+    return str(value)
+
+
+# -- choices and results ------------------------------------------------------------------------------
+
+
+def choices(rows: Sequence[Row], amounts: str) -> RenderableType:
+    """Numbered lines; a line with several amounts shows which number stands for which."""
+    grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", style="bold cyan", no_wrap=True)
+    grid.add_column()
+    for row in rows:
+        if not row.values:
+            grid.add_row(str(row.numbers[0]), Text(row.text))
+            continue
+        line = Text(row.text)
+        line.append("  ")
+        for number, value in zip(row.numbers, row.values, strict=True):
+            line.append(f"{number}", style="bold cyan")
+            line.append(f"{amounts}{value}   ", style="dim")
+        grid.add_row(f"{row.numbers[0]}–{row.numbers[-1]}", line)
+    return grid
+
+
+def result(
+    outcome: Outcome, words: Words, names: Sequence[str], heads: tuple[str, str, str]
+) -> RenderableType:
+    """Standings by place, one column for each part of the account."""
+    codes = list(dict.fromkeys(part.code for standing in outcome.standings for part in standing.parts))
+    grid = Grid(box=box.ROUNDED, border_style="yellow", header_style="bold")
+    grid.add_column(heads[0], justify="right")
+    grid.add_column(heads[1])
+    for code in codes:
+        grid.add_column(words.say(f"part.{code}") if words.has(f"part.{code}") else code, justify="right")
+    grid.add_column(heads[2], justify="right", style="bold")
+    for standing in outcome.standings:
+        cells = [
+            ", ".join(str(part.value) for part in standing.parts if part.code == code) or "–"
+            for code in codes
+        ]
+        crown = " ★" if standing.seat in outcome.winners else ""
+        grid.add_row(f"{standing.place}", names[standing.seat] + crown, *cells, str(standing.score))
+    return Group(grid, Text(verdict(outcome, words, names), style="bold yellow"))
+
+
+def verdict(outcome: Outcome, words: Words, names: Sequence[str]) -> str:
+    remark = outcome.verdict
+    if words.has(remark.code):
+        return say_remark(words, remark, names)
+    return words.say(f"verdict.{remark.code}", remark.params, names)

@@ -1,0 +1,296 @@
+"""Commands on a table file: new, show, moves, act, undo. Every change is written in one step or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from thalassa.kernel import tablefile
+from thalassa.kernel.errors import CannotUndo, IllegalAction
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.messages import Action, Event, Seat
+from thalassa.kernel.registry import game as find_game
+from thalassa.kernel.table import Table
+from thalassa.kernel.words import Words
+
+from . import draw
+from .desk import BadInput, Desk, Json, Lang, complaint
+from .tell import rows, say_action, say_event, say_remark
+
+TableFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli.option.file")]
+EditionFile = Annotated[Path | None, typer.Option("--edition", metavar="FILE", help="cli.option.edition")]
+SeatOption = Annotated[int, typer.Option("--seat", metavar="N", help="cli.option.seat")]
+MaybeSeat = Annotated[int | None, typer.Option("--seat", metavar="N", help="cli.option.seat_or_spectator")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="cli.option.seed")]
+OptionPairs = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="KEY=VALUE", help="cli.option.option")
+]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli.option.game")]
+
+
+class Opened:
+    """A table read from a file, with the names of its seats and its words."""
+
+    def __init__(self, desk: Desk, path: Path, edition: Path | None) -> None:
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise desk.bad("unreadable", file=str(path), cause=error.strerror or str(error)) from None
+        file = tablefile.parse(data, str(path))
+        chosen = None if edition is None else find_game(file.game).edition(edition)
+        self.path = path
+        self.table: Table = tablefile.from_file(file, str(path), chosen)
+        self.file = file
+        self.names = desk.seat_names(self.table.seats, file.names)
+        self.words: Words = desk.of_game(self.table.game)
+
+    def save(self) -> None:
+        tablefile.save(self.table, self.path, self.file.names)
+
+
+def check_seat(desk: Desk, table: Table, seat: Seat) -> None:
+    if not 0 <= seat < table.seats:
+        raise desk.bad("seat", seat=seat, last=table.seats - 1, seats=table.seats)
+
+
+def read_options(desk: Desk, game: Game, pairs: Sequence[str]) -> dict[str, Any]:
+    """``key=value`` pairs: JSON values, bare words, and lists by commas where the option is a list."""
+    kinds = {spec.key: spec.kind for spec in game.option_specs()}
+    given: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals:
+            raise desk.bad("option", given=pair)
+        if key not in kinds:
+            raise desk.bad("option_key", key=key, game=game.name, known=sorted(kinds))
+        given[key] = _value(text, kinds[key])
+    return given
+
+
+def _value(text: str, kind: str) -> Any:
+    plain = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if kind == "switch" and text.lower() in plain:
+        return plain[text.lower()]
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        pass
+    if kind == "list":
+        return [_value(part, "item") for part in text.split(",") if part]
+    return text
+
+
+def walk(
+    desk: Desk, table: Table, seat: Seat, given: Sequence[str], names: Sequence[str]
+) -> tuple[State, list[Action]]:
+    """The position after some steps, and the steps: JSON (one action or a list) or numbers as ``moves`` shows them,
+    each counted after the step before.
+    """
+    state = table.state.copy()
+    actions: list[Action] = []
+    for text in given:
+        for action in _actions(desk, table.game, state.moves(seat), text):
+            reason = state.why_not(seat, action)
+            if reason is not None:
+                error = IllegalAction(reason)
+                raise BadInput(complaint(error, table.game, desk.language, names)) from error
+            state.apply(seat, action)
+            actions.append(action)
+    return state, actions
+
+
+def _actions(desk: Desk, game: Game, moves: Sequence[Action], text: str) -> list[Action]:
+    text = text.strip()
+    if text.isdecimal():
+        if not 1 <= int(text) <= len(moves):
+            raise desk.bad("number", given=text, moves=len(moves))
+        return [moves[int(text) - 1]]
+    if text[:1] not in ("{", "["):
+        raise desk.bad("action", given=text)
+    if text.startswith("["):
+        try:
+            parts = msgspec.json.decode(text)
+        except msgspec.DecodeError:
+            raise desk.bad("action", given=text) from None
+        return [game.action_from(part) for part in parts]
+    return [game.action_from(text)]
+
+
+# -- the commands -------------------------------------------------------------------------------------
+
+
+def new(
+    context: typer.Context,
+    game: GameName,
+    file: TableFile,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="cli.option.seats")],
+    seed: Seed = None,
+    option: OptionPairs = None,
+    name: Annotated[list[str] | None, typer.Option("--name", metavar="TEXT", help="cli.option.name")] = None,
+    edition: EditionFile = None,
+    force: Annotated[bool, typer.Option("--force", help="cli.option.force")] = False,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    desk = Desk.of(context, lang, json)
+    chosen = find_game(game)
+    options = read_options(desk, chosen, option or [])
+    names = tuple(name or ())
+    if len(names) > seats:
+        raise desk.bad("names", names=len(names), seats=seats)
+    if file.exists() and not force:
+        raise desk.bad("exists", file=str(file))
+    table = Table(chosen, seats, options, seed, chosen.edition(edition))
+    tablefile.save(table, file, names)
+    if desk.json:
+        desk.emit({"file": str(file), **_situation(table)})
+        return
+    words = desk.of_game(chosen)
+    desk.print(desk.say("new.done", game=words.say("game.title"), seats=seats, file=str(file)))
+    desk.print(Text(desk.say("seed_hash", hash=table.seed_hash), style="dim"))
+    _waiting(desk, table, words, desk.seat_names(seats, names))
+
+
+def show(
+    context: typer.Context,
+    file: TableFile,
+    seat: MaybeSeat = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    desk = Desk.of(context, lang, json)
+    opened = Opened(desk, file, edition)
+    table = opened.table
+    if seat is not None:
+        check_seat(desk, table, seat)
+    if desk.json:
+        desk.emit(
+            {**_situation(table), "seat": seat, "task": table.state.task(seat), "view": table.view(seat)}
+        )
+        return
+    desk.print(draw.board(table.game, table.view(seat), opened.words, opened.names))
+    _waiting(desk, table, opened.words, opened.names)
+
+
+def moves(
+    context: typer.Context,
+    file: TableFile,
+    seat: SeatOption,
+    step: Annotated[list[str] | None, typer.Argument(metavar="STEP…", help="cli.option.steps")] = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    desk = Desk.of(context, lang, json)
+    opened = Opened(desk, file, edition)
+    check_seat(desk, opened.table, seat)
+    state, _ = walk(desk, opened.table, seat, step or [], opened.names)
+    found = state.moves(seat)
+    if desk.json:
+        texts = [say_action(opened.words, action, opened.names, seat) for action in found]
+        desk.emit(
+            [
+                {"number": at + 1, "action": action, "text": text}
+                for at, (action, text) in enumerate(zip(found, texts, strict=True))
+            ]
+        )
+        return
+    desk.print(Text(say_remark(opened.words, state.task(seat), opened.names), style="bold"))
+    if found:
+        desk.print(draw.choices(rows(opened.words, found, opened.names, seat), desk.say("choice.amount")))
+
+
+def act(
+    context: typer.Context,
+    file: TableFile,
+    seat: SeatOption,
+    action: Annotated[list[str], typer.Argument(metavar="ACTION…", help="cli.option.action")],
+    edition: EditionFile = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    desk = Desk.of(context, lang, json)
+    opened = Opened(desk, file, edition)
+    table = opened.table
+    check_seat(desk, table, seat)
+    if table.outcome() is not None:
+        raise desk.bad("over")
+    state, steps = walk(desk, table, seat, action, opened.names)
+    if state.composing():
+        raise desk.bad("incomplete", steps=len(steps))
+    events = table.act(seat, steps)
+    opened.save()
+    if desk.json:
+        told = [event for event in (table.state.told(seat, event) for event in events) if event is not None]
+        desk.emit({**_situation(table), "events": told})
+        return
+    _tell(desk, table, seat, events, opened.words, opened.names)
+    _waiting(desk, table, opened.words, opened.names)
+
+
+def undo(
+    context: typer.Context,
+    file: TableFile,
+    seat: SeatOption,
+    edition: EditionFile = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    desk = Desk.of(context, lang, json)
+    opened = Opened(desk, file, edition)
+    check_seat(desk, opened.table, seat)
+    try:
+        opened.table.undo(seat)
+    except CannotUndo as error:
+        raise BadInput(desk.say(f"undo.{error.params['reason']}")) from None
+    opened.save()
+    if desk.json:
+        desk.emit(_situation(opened.table))
+        return
+    desk.print(desk.say("undo.done"))
+    _waiting(desk, opened.table, opened.words, opened.names)
+
+
+# -- shared by them -----------------------------------------------------------------------------------
+
+
+def _situation(table: Table) -> dict[str, Any]:
+    return {
+        "game": table.game.name,
+        "seats": table.seats,
+        "seq": len(table),
+        "round": table.state.round(),
+        "actors": table.actors(),
+        "seed_hash": table.seed_hash,
+        "outcome": table.outcome(),
+    }
+
+
+def _tell(
+    desk: Desk, table: Table, seat: Seat | None, events: Sequence[Event], words: Words, names: Sequence[str]
+) -> None:
+    for event in events:
+        told = table.state.told(seat, event)
+        if told is not None:
+            desk.print(Text(f"· {say_event(words, told, names)}"))
+
+
+def _waiting(desk: Desk, table: Table, words: Words, names: Sequence[str]) -> None:
+    """The last line of every command on a table: who is to decide, or how it ended."""
+    outcome = table.outcome()
+    if outcome is None:
+        desk.print(Text(say_remark(words, table.state.task(None), names), style="bold"))
+        return
+    desk.print(Line(style="yellow"))
+    desk.print(draw.result(outcome, words, names, standing_heads(desk)))
+
+
+def standing_heads(desk: Desk) -> tuple[str, str, str]:
+    return desk.say("result.place"), desk.say("result.player"), desk.say("result.score")

@@ -1,0 +1,114 @@
+"""The command that plays a whole game in the terminal, or as JSON lines for a program on the other side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from thalassa.kernel.bots import Bot, RandomBot
+from thalassa.kernel.game import Game
+from thalassa.kernel.ladder import Rung
+from thalassa.kernel.messages import Seat
+from thalassa.kernel.registry import game as find_game
+from thalassa.kernel.table import Table
+
+from .desk import Desk, Json, Lang
+from .files import EditionFile, GameName, Opened, OptionPairs, Seed, check_seat, read_options
+from .jsonlines import JsonPlayer
+from .ladders import Ladders
+from .sitting import Sitting
+from .terminal import TerminalPlayer
+
+RANDOM = "random"
+
+
+def play(
+    context: typer.Context,
+    game: GameName,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="cli.option.play_seats")] = None,
+    seat: Annotated[int, typer.Option("--seat", metavar="N", help="cli.option.play_seat")] = 0,
+    bot: Annotated[list[str] | None, typer.Option("--bot", metavar="KEY", help="cli.option.bot")] = None,
+    level: Annotated[
+        str | None, typer.Option("--level", "--rung", metavar="KEY", help="cli.option.level")
+    ] = None,
+    seed: Seed = None,
+    option: OptionPairs = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="cli.option.save")] = None,
+    resume: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="cli.option.from")] = None,
+    edition: EditionFile = None,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    desk = Desk.of(context, lang, json)
+    chosen = find_game(game)
+    if save is not None and save.exists() and save != resume:
+        raise desk.bad("exists", file=str(save))
+    if resume is not None:
+        table = _resumed(desk, chosen, resume, edition)
+    else:
+        options = read_options(desk, chosen, option or [])
+        if level is not None:
+            options = {**_rung(desk, chosen, level).options, **options}
+            seats = 1
+        number = max(2, chosen.min_seats) if seats is None else seats
+        table = Table(chosen, number, options, seed, chosen.edition(edition))
+    check_seat(desk, table, seat)
+    keys = _bot_keys(desk, chosen, table.seats, seat, bot or [])
+    bots = {other: _make_bot(chosen, key) for other, key in keys.items()}
+    sitting = Sitting(table, seat, bots, _names(desk, chosen, table.seats, keys), save or resume)
+    player = JsonPlayer(desk, sitting) if desk.json else TerminalPlayer(desk, sitting)
+    finished = player.play()
+    result = chosen.result(table.state) if finished else None
+    if result is not None:
+        Ladders().add(chosen.name, result)
+        player.climbed(result)
+
+
+def _resumed(desk: Desk, game: Game, path: Path, edition: Path | None) -> Table:
+    table = Opened(desk, path, edition).table
+    if table.game.name != game.name:
+        raise desk.bad("other_game", file=str(path), game=table.game.name, wanted=game.name)
+    return table
+
+
+def _rung(desk: Desk, game: Game, key: str) -> Rung:
+    rungs = game.ladder(Ladders().results(game.name))
+    if not rungs:
+        raise desk.bad("no_ladder", game=game.name)
+    for number, rung in enumerate(rungs, 1):
+        if key in (rung.key, str(number)):
+            if not rung.open:
+                raise desk.bad("rung_locked", rung=key)
+            return rung
+    raise desk.bad("rung", given=key, known=[rung.key for rung in rungs])
+
+
+def _bot_keys(desk: Desk, game: Game, seats: int, seat: Seat, given: list[str]) -> dict[Seat, str]:
+    """Which bot sits where: those named in order, the last one on all further seats, by default the strongest."""
+    known = [RANDOM, *game.bots()]
+    for key in given:
+        if key not in known:
+            raise desk.bad("bot", given=key, known=known)
+    wanted = given or [known[-1]]
+    others = [other for other in range(seats) if other != seat]
+    return {other: wanted[min(at, len(wanted) - 1)] for at, other in enumerate(others)}
+
+
+def _make_bot(game: Game, key: str) -> Bot:
+    return RandomBot() if key == RANDOM else game.bots()[key]()
+
+
+def _names(desk: Desk, game: Game, seats: int, keys: dict[Seat, str]) -> tuple[str, ...]:
+    words = desk.of_game(game)
+    names: list[str] = []
+    for seat in range(seats):
+        if seat not in keys:
+            names.append(desk.say("play.you"))
+            continue
+        key = keys[seat]
+        title = desk.say("bot.random") if key == RANDOM else words.say(f"bot.{key}")
+        alike = [other for other in keys if keys[other] == key]
+        names.append(f"{title} {alike.index(seat) + 1}" if len(alike) > 1 else title)
+    return tuple(names)

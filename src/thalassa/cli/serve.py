@@ -1,0 +1,125 @@
+"""The command that starts the server: finds a port, says the address, opens the browser, ends with one line."""
+
+from __future__ import annotations
+
+import dataclasses
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from .desk import Desk, Json, Lang, one_line
+
+DEFAULT_PORT = 8000
+PORTS_TRIED = 50
+WEBSOCKET_BYTES = 65_536
+ANYWHERE = ("0.0.0.0", "::", "")
+
+
+def serve(
+    context: typer.Context,
+    host: Annotated[str, typer.Option("--host", metavar="HOST", help="cli.option.host")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", help="cli.option.port")] = DEFAULT_PORT,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="URL", help="cli.option.database")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="cli.option.open")] = False,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    desk = Desk.of(context, lang, json)
+    if not 0 <= port <= 65_535:
+        raise desk.bad("port", port=port)
+    listener = _listen(desk, host, port)
+    taken = listener.getsockname()[1]
+    shown = "localhost" if host in ("127.0.0.1", *ANYWHERE) else host
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
+
+    def announce() -> None:
+        if desk.json:
+            desk.emit({"address": address, "host": host, "port": taken, "pid": os.getpid()}, indent=0)
+        else:
+            if port not in (0, taken):
+                desk.print(Text(desk.say("serve.taken", port=port, other=taken), style="yellow"))
+            desk.print(Text(desk.say("serve.address", address=address), style="bold green"))
+            desk.print(Text(desk.say("serve.stop"), style="dim"))
+        if open_browser and not _open(address) and not desk.json:
+            desk.print(Text(desk.say("serve.no_browser"), style="dim"))
+
+    _run(desk, listener, database, announce)
+    if not desk.json:
+        desk.print(desk.say("serve.stopped"))
+
+
+def _listen(desk: Desk, host: str, port: int) -> socket.socket:
+    """A listening socket on the port, or on the next free one."""
+    try:
+        family, *_, place = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (socket.gaierror, UnicodeError):
+        raise desk.bad("host", host=host) from None
+    for candidate in range(port, min(port + PORTS_TRIED, 65_536)):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((place[0], candidate, *place[2:]))
+            listener.listen(2048)
+        except OSError as error:
+            listener.close()
+            if error.errno != errno.EADDRINUSE:
+                raise desk.bad(
+                    "bind", host=host, port=candidate, cause=error.strerror or str(error)
+                ) from None
+            continue
+        return listener
+    raise desk.bad("ports", first=port, last=min(port + PORTS_TRIED, 65_536) - 1)
+
+
+def _run(desk: Desk, listener: socket.socket, database: str | None, announce: Callable[[], None]) -> None:
+    import uvicorn  # the server's packages are loaded only by the command that serves
+
+    from thalassa.server.app import create_app
+    from thalassa.server.settings import Settings
+
+    settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                announce()
+
+    try:
+        app = create_app(settings)
+    except Exception as error:  # a wrong database URL, a folder that cannot be written: said in one line
+        raise desk.bad("server", cause=one_line(f"{error}")) from None
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_max_size=WEBSOCKET_BYTES, timeout_graceful_shutdown=3
+    )
+    server = Server(config)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass  # Ctrl-C: uvicorn has already shut everything down in order
+    except SystemExit:
+        raise desk.bad("start") from None
+
+
+def _open(address: str) -> bool:
+    """Open the browser where there is a screen; a text browser would take the terminal away."""
+    graphical = sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("BROWSER")
+    )
+    if not graphical:
+        return False
+    try:
+        return webbrowser.open(address)
+    except webbrowser.Error:
+        return False

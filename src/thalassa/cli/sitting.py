@@ -1,0 +1,55 @@
+"""A person and bots at one table: who acts next, what has happened since the person last looked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+from thalassa.kernel import tablefile
+from thalassa.kernel.bots import Bot, Glance
+from thalassa.kernel.messages import Action, Remark, Seat
+from thalassa.kernel.table import Moment, Table
+
+
+class Sitting:
+    def __init__(
+        self, table: Table, seat: Seat, bots: Mapping[Seat, Bot], names: tuple[str, ...], save_to: Path | None
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.bots = bots
+        self.names = names
+        self.save_to = save_to
+        self.remarks: dict[int, Remark] = {}
+        """Why a bot decided as it did, by log entry."""
+        self._told = len(table)
+
+    def over(self) -> bool:
+        return self.table.outcome() is not None
+
+    def bots_act(self) -> None:
+        """Let the bots decide until the table waits for the person or the game is over."""
+        while True:
+            waiting = [seat for seat in self.table.actors() if seat in self.bots]
+            if not waiting:
+                return
+            self._bot_acts(waiting[0])
+
+    def _bot_acts(self, seat: Seat) -> None:
+        rng = random.Random(f"{self.table.seed}|{seat}|{len(self.table)}")
+        choice = self.bots[seat].choose(Glance(self.table.game, self.table.state, seat, rng), rng)
+        if choice.remark is not None:
+            self.remarks[len(self.table)] = choice.remark
+        self.table.act(seat, choice.actions)
+
+    def news(self) -> list[Moment]:
+        """What happened since this was last asked, as the person's seat may see it."""
+        since, self._told = self._told, len(self.table)
+        return self.table.history(self.seat, since)
+
+    def moves(self) -> list[Action]:
+        return self.table.moves(self.seat)
+
+    def save(self, path: Path) -> None:
+        tablefile.save(self.table, path, self.names)

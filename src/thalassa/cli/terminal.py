@@ -1,0 +1,247 @@
+"""Playing at the terminal: the board, numbered choices, and help on each of them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from thalassa.kernel.errors import CannotUndo, IllegalAction, MalformedAction
+from thalassa.kernel.ladder import Result
+from thalassa.kernel.messages import Action
+from thalassa.kernel.reference import reference
+from thalassa.kernel.table import Moment
+
+from . import draw
+from .catalog import rule_panel
+from .desk import Desk, complaint
+from .files import standing_heads
+from .sitting import Sitting
+from .tell import rows, say_action, say_event, say_reason, say_remark, tag
+
+
+class TerminalPlayer:
+    """One person at the terminal."""
+
+    def __init__(self, desk: Desk, sitting: Sitting) -> None:
+        self.desk = desk
+        self.sitting = sitting
+        self.table = sitting.table
+        self.words = desk.of_game(self.table.game)
+
+    def play(self) -> bool:
+        """True when the game was played to its end."""
+        self.desk.print(Line(Text(self.words.say("game.title"), style="bold"), style="yellow"))
+        self.desk.print(Text(self.desk.say("seed_hash", hash=self.table.seed_hash), style="dim"))
+        try:
+            while True:
+                self.sitting.bots_act()
+                self._tell(self.sitting.news())
+                if self.sitting.over():
+                    break
+                self._board()
+                self._choices()
+                if not self._answer():
+                    self._leave()
+                    return False
+        except KeyboardInterrupt:
+            self.desk.print()
+            self._leave()
+            return False
+        self._end()
+        return True
+
+    def climbed(self, result: Result) -> None:
+        key = "ladder.reached" if result.done else "ladder.missed"
+        self.desk.print(Text(self.desk.say(key, rung=result.rung, score=result.score), style="bold"))
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _tell(self, moments: list[Moment]) -> None:
+        for moment in moments:
+            if moment.undo:
+                self.desk.print(Text(f"  ↶ {self.desk.say('undo.done')}", style="italic"))
+            for event in moment.events:
+                self.desk.print(Text(f"  · {say_event(self.words, event, self.sitting.names)}"))
+            remark = self.sitting.remarks.get(moment.seq)
+            if remark is not None:
+                said = say_remark(self.words, remark, self.sitting.names)
+                self.desk.print(Text(f"    » {said}", style="italic dim"))
+
+    def _board(self) -> None:
+        view = self.table.view(self.sitting.seat)
+        self.desk.print(draw.board(self.table.game, view, self.words, self.sitting.names))
+
+    def _choices(self) -> None:
+        moves = self.sitting.moves()
+        task = say_remark(self.words, self.table.state.task(self.sitting.seat), self.sitting.names)
+        shown = rows(self.words, moves, self.sitting.names, self.sitting.seat)
+        self.desk.print(Line(Text(task, style="bold"), style="cyan", align="left"))
+        self.desk.print(draw.choices(shown, self.desk.say("choice.amount")))
+
+    # -- answering ------------------------------------------------------------------------------------
+
+    def _answer(self) -> bool:
+        """Ask until the table has changed; False to leave the game."""
+        while True:
+            try:
+                text = input(self.desk.say("play.prompt", moves=len(self.sitting.moves()))).strip()
+            except EOFError:
+                self.desk.print()
+                return False
+            if text in ("q", "quit"):
+                return False
+            if self._changed(text):
+                return True
+
+    def _changed(self, text: str) -> bool:
+        """Carry out one line of input; True if the table has changed."""
+        word, _, rest = text.partition(" ")
+        moves = self.sitting.moves()
+        if text.isdecimal() and 1 <= int(text) <= len(moves):
+            self._act(moves[int(text) - 1])
+            return True
+        if text == "" and len(moves) == 1:
+            self._act(moves[0])
+            return True
+        if text.startswith("{"):
+            return self._typed(text)
+        if word == "u":
+            return self._undo()
+        if text.startswith("?"):
+            self._explain(text[1:].strip(), moves)
+        elif word == "s" and rest:
+            self._save(Path(rest.strip()))
+        elif word == "r" and rest:
+            self._rule(rest)
+        elif word in ("b", "l"):
+            self._board()
+            self._choices()
+        else:
+            self.desk.print(Text(self.desk.say("play.not_understood", moves=len(moves)), style="red"))
+        return False
+
+    def _act(self, action: Action) -> None:
+        said = say_action(self.words, action, self.sitting.names, self.sitting.seat)
+        self.desk.print(Text(f"→ {said}", style="bold green"))
+        self.table.act(self.sitting.seat, action)
+
+    def _typed(self, text: str) -> bool:
+        """An action as JSON: the way to ask why something is not possible."""
+        try:
+            self._act(self.table.game.action_from(text))
+        except IllegalAction as error:
+            self.desk.print(Text(say_reason(self.words, error.reason, self.sitting.names), style="red"))
+            return False
+        except MalformedAction as error:
+            self.desk.print(Text(complaint(error, self.table.game, self.desk.language), style="red"))
+            return False
+        return True
+
+    def _undo(self) -> bool:
+        try:
+            self.table.undo(self.sitting.seat)
+        except CannotUndo as error:
+            self.desk.print(Text(self.desk.say(f"undo.{error.params['reason']}"), style="red"))
+            return False
+        return True
+
+    def _save(self, path: Path) -> None:
+        try:
+            if path.exists() and path != self.sitting.save_to:
+                self.desk.print(Text(self.desk.say("bad.exists", file=str(path)), style="red"))
+                return
+            self.sitting.save(path)
+        except OSError as error:
+            self.desk.print(Text(complaint(error, None, self.desk.language), style="red"))
+            return
+        self.sitting.save_to = path
+        self.desk.print(Text(self.desk.say("play.saved", file=str(path)), style="green"))
+
+    # -- explaining -----------------------------------------------------------------------------------
+
+    def _explain(self, number: str, moves: list[Action]) -> None:
+        if number == "":
+            self._help(moves)
+        elif number.isdecimal() and 1 <= int(number) <= len(moves):
+            self._explain_choice(moves[int(number) - 1])
+        else:
+            self.desk.print(Text(self.desk.say("bad.number", given=number, moves=len(moves)), style="red"))
+
+    def _help(self, moves: list[Action]) -> None:
+        """What the program understands, and what each kind of choice now open means."""
+        for kind in dict.fromkeys(tag(action) for action in moves):
+            key = f"action.{kind}.help"
+            if self.words.has(key):
+                self.desk.print(Text(f"• {self.words.say(key)}"))
+        self.desk.print(Text(self.desk.say("play.help"), style="cyan"))
+
+    def _explain_choice(self, action: Action) -> None:
+        """The choice in words, what follows at once, and the rules it rests on."""
+        said = say_action(self.words, action, self.sitting.names, self.sitting.seat)
+        parts: list[Text] = []
+        key = f"action.{tag(action)}"
+        if self.words.has(f"{key}.help"):
+            parts.append(Text(self.words.say(f"{key}.help")))
+        follows = self._preview(action)
+        if follows:
+            parts.append(Text(self.desk.say("play.follows"), style="bold"))
+            parts += [Text(f"· {line}") for line in follows]
+        width = min(self.desk.out.width, 100)
+        title = Text(said, style="bold")
+        self.desk.print(
+            Panel(Group(*parts), title=title, title_align="left", border_style="green", width=width)
+        )
+        if self.words.has(f"{key}.rules"):
+            for number in self.words.say(f"{key}.rules").split():
+                self._rule(number)
+
+    def _preview(self, action: Action) -> list[str]:
+        """What the choice leads to, told only as far as nothing hidden is turned up."""
+        seat = self.sitting.seat
+        position = self.table.state.sample(seat, random.Random(0))
+        lines: list[str] = []
+        for event in position.apply(seat, action):
+            if isinstance(event, self.table.game.reveals):
+                lines.append(self.desk.say("play.then_chance"))
+                break
+            told = position.told(seat, event)
+            if told is not None:
+                lines.append(say_event(self.words, told, self.sitting.names))
+        return lines
+
+    def _rule(self, number: str) -> None:
+        book = reference(self.table.game.package, self.desk.language)
+        rule = book.find(number)
+        hits = [rule] if rule is not None else book.search(number)[:5]
+        if not hits:
+            self.desk.print(Text(self.desk.say("bad.rule", given=number), style="red"))
+        for hit in hits:
+            self.desk.print(rule_panel(self.desk, book, hit))
+
+    # -- leaving --------------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        if self.sitting.save_to is None:
+            self.desk.print(self.desk.say("play.left"))
+            return
+        self.sitting.save(self.sitting.save_to)
+        self.desk.print(self.desk.say("play.left_saved", file=str(self.sitting.save_to)))
+
+    def _end(self) -> None:
+        outcome = self.table.outcome()
+        assert outcome is not None
+        self._board()
+        self.desk.print(Line(Text(self.desk.say("play.over"), style="bold"), style="yellow"))
+        self.desk.print(draw.result(outcome, self.words, self.sitting.names, standing_heads(self.desk)))
+        self.desk.print(
+            Padding(Text(self.desk.say("play.seed", seed=self.table.seed), style="dim"), (1, 0, 0, 0))
+        )
+        if self.sitting.save_to is not None:
+            self.sitting.save(self.sitting.save_to)
+            self.desk.print(self.desk.say("play.saved", file=str(self.sitting.save_to)))
