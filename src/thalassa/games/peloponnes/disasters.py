@@ -52,19 +52,36 @@ def third(pos: Position, amount: int) -> int:
     return -(-amount // part)
 
 
+def loss(pos: Position, seat: int, disaster: int) -> int:
+    """What drought, plague or decline takes from the seat (L-98 to L-100)."""
+    if disaster == DROUGHT:
+        return third(pos, pos.food[seat])
+    if disaster == PLAGUE:
+        return third(pos, pos.people[seat])
+    return min(pos.luxury[seat], pos.frame.tables.decline_loss)
+
+
+def exposure(pos: Position, seat: int, disaster: int) -> int | None:
+    """What the disaster would take if it struck now and the seat kept all it can; None if protected (L-102)."""
+    if pos.protector(seat, disaster) != NO_TILE:
+        return None
+    if disaster != EARTHQUAKE and disaster != TEMPEST:
+        return loss(pos, seat, disaster)
+    struck = pos.twin()
+    struck.phase = EARTHQUAKE_STRIKES if disaster == EARTHQUAKE else TEMPEST_STRIKES
+    return len(exposed(struck, seat)) - most_kept(struck, seat)
+
+
 def suffer(pos: Position, seat: int, disaster: int, events: list[Event]) -> None:
-    lost = 0
+    lost = loss(pos, seat, disaster)
     left = 0
-    if disaster == DROUGHT:  # L-98
-        lost = third(pos, pos.food[seat])
+    if disaster == DROUGHT:
         pos.food[seat] -= lost
         left = pos.food[seat]
-    elif disaster == PLAGUE:  # L-99
-        lost = third(pos, pos.people[seat])
+    elif disaster == PLAGUE:
         pos.people[seat] -= lost
         left = pos.people[seat]
-    elif disaster == DECLINE:  # L-100
-        lost = min(pos.luxury[seat], pos.frame.tables.decline_loss)
+    elif disaster == DECLINE:
         pos.luxury[seat] -= lost
         left = pos.luxury[seat]
     events.append(LossSuffered(seat, DISASTERS[disaster], lost, left))

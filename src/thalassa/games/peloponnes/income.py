@@ -50,6 +50,8 @@ def gain(pos: Position, seat: int, events: list[Event]) -> None:
     pos.coins[seat] += tables.gain_coins[tile]
     pos.luxury[seat] += tables.gain_luxury[tile]
     over = store_food(pos, seat, tables.gain_food[tile])  # L-68
+    if not tables.brings[tile]:
+        return
     events.append(
         TileGained(
             seat,
@@ -127,22 +129,31 @@ def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
     return None
 
 
-def moves(pos: Position, seat: int) -> list[Action]:
-    """Every choice that leads to a different position: full storehouses give luxury alike, tiles are exchangeable."""
+def combinations(pos: Position, seat: int) -> list[Action]:
+    """Every choice of one good for each tile, equal results included."""
     tables = pos.frame.tables
     tiles = choosers(pos, seat)
     ids = tables.ids_of(tiles)
     choices: list[list[int]] = [[]]
     for tile in tiles:
         choices = [[*some, good] for some in choices for good in sorted(tables.chooses[tile])]
-    seen: set[tuple[int, int, int, int, int]] = set()
     found: list[Action] = []
     for goods in choices:
-        result = after_choice(pos, seat, goods)
+        names = tuple([GOODS[good] for good in goods])
+        found.append(ChooseIncome(ids, names))  # type: ignore[arg-type]
+    return found
+
+
+def moves(pos: Position, seat: int) -> list[Action]:
+    """Every choice that leads to a different position: full storehouses give luxury alike, tiles are exchangeable."""
+    seen: set[tuple[int, int, int, int, int]] = set()
+    found: list[Action] = []
+    for action in combinations(pos, seat):
+        assert isinstance(action, ChooseIncome)
+        result = after_choice(pos, seat, [GOODS.index(good) for good in action.goods])
         if result not in seen:
             seen.add(result)
-            names = tuple([GOODS[good] for good in goods])
-            found.append(ChooseIncome(ids, names))  # type: ignore[arg-type]
+            found.append(action)
     return found
 
 

@@ -35,7 +35,7 @@ from .position import (
     Position,
 )
 from .tables import DISASTERS
-from .views import Choice, Holdings, Prospect, Result, RoundIncome
+from .views import Choice, Holdings, Prospect, Result, RoundIncome, Step
 
 
 def holdings(pos: Position, seat: int) -> Holdings:
@@ -49,6 +49,7 @@ def holdings(pos: Position, seat: int) -> Holdings:
         scoring.prestige_points(pos, seat),
         scoring.population_points(pos, seat),
         scoring.score(pos, seat),
+        tuple([disasters.exposure(pos, seat, disaster) for disaster in range(len(DISASTERS))]),
     )
 
 
@@ -97,7 +98,27 @@ def prospect(pos: Position, seat: int, tile: int) -> Prospect:
         fits=placing.fits(pos, seat, tile) if tables.is_land[tile] else None,
         protects=DISASTERS[protects] if protects >= 0 else None,
         results=results(pos, seat, tile, low) if act is not None or mine else (),
+        ladder=ladder(pos, seat, tile, low, high) if act is not None else (),
     )
+
+
+def ladder(pos: Position, seat: int, tile: int, low: int, high: int) -> tuple[Step, ...]:
+    """Every legal amount with what it leaves."""
+    steps = []
+    for amount in range(low, high + 1):
+        left = pos.twin()
+        if pos.bid_state[seat] == WAITING:
+            bidding.raise_coins(left, seat, amount)
+        steps.append(Step(amount, left.coins[seat], left.luxury[seat], ways(left, seat, tile)))
+    return tuple(steps)
+
+
+def ways(pos: Position, seat: int, tile: int) -> tuple[str, ...]:
+    """What could become of the tile if it came now: place, pay, mark, discard or lost."""
+    if pos.frame.tables.is_land[tile]:
+        return ("place",) if placing.fits(pos, seat, tile) else ("lost",)
+    legal = [way for way in ("pay", "mark", "discard") if placing.refuse_way(pos, seat, tile, way) is None]
+    return tuple(legal) if "pay" in legal or "mark" in legal else ("lost",)
 
 
 def terms(pos: Position, seat: int, tile: int) -> tuple[str | None, Reason | None, int, int]:
@@ -190,7 +211,7 @@ def answers(pos: Position, seat: int) -> list[PeloponnesAction]:
     if pos.phase == PLACING:
         found = placing.moves(pos, seat)
     elif pos.phase == INCOME:
-        found = income.moves(pos, seat)
+        found = income.combinations(pos, seat)
     elif pos.phase == SUPPLY:
         found = supply.moves(pos, seat)
     elif pos.phase == EARTHQUAKE_STRIKES or pos.phase == TEMPEST_STRIKES:

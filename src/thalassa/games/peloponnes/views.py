@@ -12,6 +12,7 @@ from thalassa.kernel.messages import Outcome, Part, Reason, View
 
 from .actions import PeloponnesAction
 from .options import PeloponnesOptions
+from .pieces import Pieces
 
 
 class Struct(msgspec.Struct, frozen=True):
@@ -30,6 +31,9 @@ class Holdings(Struct, frozen=True):
     prestige_points: int
     population_points: int
     score: int
+    exposure: tuple[int | None, ...]
+    """What each disaster would take if it struck now, in the order of the disasters: tiles lost (as many kept as can
+    be paid), food, inhabitants, luxury. None where the player is protected."""
 
 
 class RoundIncome(Struct, frozen=True):
@@ -150,6 +154,15 @@ class Result(Struct, frozen=True):
     """Change of the round income."""
 
 
+class Step(Struct, frozen=True):
+    """One legal amount: the coins and luxury left after laying it, and what could then become of the tile."""
+
+    amount: int
+    coins: int
+    luxury: int
+    ways: tuple[str, ...]
+
+
 class Prospect(Struct, frozen=True):
     """What an open tile means for the seat that looks.
 
@@ -167,6 +180,7 @@ class Prospect(Struct, frozen=True):
     fits: bool | None
     protects: str | None
     results: tuple[Result, ...]
+    ladder: tuple[Step, ...]
 
 
 class Choice(Struct, frozen=True):
@@ -200,6 +214,7 @@ class PeloponnesView(View, frozen=True):
     disasters: tuple[DisasterView, ...]
     hidden_chits: dict[str, int]
     box: tuple[str, ...]
+    pieces: Pieces
     caps: Caps
     options: PeloponnesOptions
     solo: SoloView | None
