@@ -131,7 +131,7 @@ def refuse_turn(pos: Position, seat: int) -> Reason | None:
     if now == seat:
         return None
     if pos.bid_state[seat] != WAITING:
-        return Reason("already_acted", "L-20", {"state": pos.bid_state[seat], "seat": now})
+        return Reason("already_acted", "L-20", {"seat": now})
     if pos.bid_state[now] == DISPLACED:
         return Reason("displaced_first", "L-28", {"seat": now})
     return Reason("not_your_turn", "L-20", {"seat": now})

@@ -17,10 +17,8 @@ from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadData
 
 from .actions import Buy, Relocate
+from .pieces import Band, Civilization, Cost, Count, Gain, Income, Pieces, Positive, Tile
 from .tables import CHITS, DISASTERS, FOOD, GOODS, STACKS, STONE, WOOD, Tables
-
-Count = Annotated[int, Meta(ge=0, le=1000)]
-Positive = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class Meta_(msgspec.Struct, forbid_unknown_fields=True):  # noqa: N801
@@ -62,13 +60,6 @@ class Display(msgspec.Struct, forbid_unknown_fields=True):
     conquest: Count
 
 
-class Band(msgspec.Struct, forbid_unknown_fields=True, rename={"start": "from", "end": "to"}):
-    start: Count
-    end: Count
-    coins: Count
-    luxury: Count
-
-
 class Disaster(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     chits: Positive
@@ -94,64 +85,6 @@ class Solo(msgspec.Struct, forbid_unknown_fields=True):
     pass_coins: Count
     extra_income_types: tuple[Literal["wood"], Literal["stone"], Literal["food"]]
     free_game: Rows
-
-
-class Start(msgspec.Struct, forbid_unknown_fields=True):
-    coins: Count = 0
-    wood: Count = 0
-    stone: Count = 0
-    food: Count = 0
-    population: Count = 0
-
-
-class CivilizationIncome(msgspec.Struct, forbid_unknown_fields=True):
-    wood: Count = 0
-    stone: Count = 0
-    food: Count = 0
-    population: Count = 0
-
-
-class Civilization(msgspec.Struct, forbid_unknown_fields=True):
-    number: Positive
-    name: str
-    start: Start
-    income: CivilizationIncome
-
-
-class Cost(msgspec.Struct, forbid_unknown_fields=True):
-    wood: Count = 0
-    stone: Count = 0
-
-
-class Gain(msgspec.Struct, forbid_unknown_fields=True):
-    population: Annotated[int, Meta(ge=-1000, le=1000)] = 0
-    coins: Count = 0
-    luxury: Count = 0
-    food: Count = 0
-
-
-class Income(msgspec.Struct, forbid_unknown_fields=True):
-    wood: Count = 0
-    stone: Count = 0
-    food: Count = 0
-
-
-class Tile(msgspec.Struct, forbid_unknown_fields=True):
-    id: Annotated[str, Meta(pattern="^[ABC][0-9]{2}$")]
-    stack: Literal["A", "B", "C"]
-    kind: Literal["land", "building"]
-    name: str
-    prestige: Count
-    min_bid: Positive
-    cost: Cost
-    gain: Gain
-    income: Income
-    terrain: tuple[Literal["fields", "forest", "hills", "mountains"], ...] = ()
-    protects: Literal["earthquake", "tempest", "drought", "plague", "decline"] | None = None
-    supply_round: bool = False
-    bid_bonus: Annotated[float, Meta(ge=0)] = 0.0
-    free_placement: bool = False
-    choose_income: tuple[Literal["wood", "stone", "food", "coins"], ...] = ()
 
 
 # What each disaster does is written in the rules; the data may only confirm it.
@@ -242,14 +175,15 @@ class _Reader:
             raise BadData(f"{self.file}: unknown section {sorted(unknown)[0]}", file=self.file)
         meta = self.convert(self.section("meta"), Meta_, "meta")
         tables = Tables()
-        self.constants(tables)
-        self.tiles(tables)
-        self.civilizations(tables)
+        bands = self.constants(tables)
+        tiles = self.tiles(tables)
+        civilizations = self.civilizations(tables)
+        tables.pieces = Pieces(tuple(tiles), tuple(civilizations), tuple(bands))
         self.rows(tables)
         self.disasters(tables)
         return PeloponnesEdition(meta.edition, {part: self.raw[part] for part in _PARTS}, tables)
 
-    def constants(self, tables: Tables) -> None:
+    def constants(self, tables: Tables) -> list[Band]:
         constants = self.convert(self.section("constants"), Constants, "constants")
         for name in Constants.__struct_fields__:
             setattr(tables, name, getattr(constants, name))
@@ -270,8 +204,9 @@ class _Reader:
                 tables.people_luxury.append(band.luxury)
         if len(tables.people_coins) != storage.population + 1:
             raise self.fail("population_income", "bands", f"must cover 0 to {storage.population}")
+        return income["bands"]
 
-    def tiles(self, tables: Tables) -> None:
+    def tiles(self, tables: Tables) -> list[Tile]:
         tiles = sorted(self.entries("tile", Tile, "id", "tile"), key=lambda tile: tile.id)
         for before, tile in itertools.pairwise(tiles):
             if before.id == tile.id:
@@ -295,6 +230,7 @@ class _Reader:
         tables.gain_coins = [tile.gain.coins for tile in tiles]
         tables.gain_luxury = [tile.gain.luxury for tile in tiles]
         tables.gain_food = [tile.gain.food for tile in tiles]
+        tables.brings = [tile.gain != Gain() for tile in tiles]
         tables.income_wood = [tile.income.wood for tile in tiles]
         tables.income_stone = [tile.income.stone for tile in tiles]
         tables.income_food = [tile.income.food for tile in tiles]
@@ -310,6 +246,7 @@ class _Reader:
         tables.bids = [[] for _ in tiles]
         tables.relocates = [Relocate(tile.id) for tile in tiles]
         tables.buys = [Buy(tile.id) for tile in tiles]
+        return tiles
 
     def check_tile(self, tile: Tile) -> None:
         entry = f"tile {tile.id}"
@@ -330,7 +267,7 @@ class _Reader:
         elif tile.terrain:
             raise self.fail(entry, "terrain", "belongs to lands only")
 
-    def civilizations(self, tables: Tables) -> None:
+    def civilizations(self, tables: Tables) -> list[Civilization]:
         found = self.entries("civilization", Civilization, "number", "civilization")
         found.sort(key=lambda civilization: civilization.number)
         numbers = [civilization.number for civilization in found]
@@ -354,6 +291,7 @@ class _Reader:
         tables.civ_income_stone = [0, *(civilization.income.stone for civilization in found)]
         tables.civ_income_food = [0, *(civilization.income.food for civilization in found)]
         tables.civ_income_people = [0, *(civilization.income.population for civilization in found)]
+        return found
 
     def rows(self, tables: Tables) -> None:
         total = tables.tiles_per_round

@@ -6,6 +6,7 @@ Tiles are numbered in the order of their ids, so sorting tile numbers sorts ids.
 from __future__ import annotations
 
 from .actions import Bid, Buy, Relocate
+from .pieces import Pieces
 
 WOOD = 0
 STONE = 1
@@ -31,6 +32,7 @@ class Tables:
         "auction_rows",
         "bids",
         "bonus",
+        "brings",
         "buys",
         "chit_counts",
         "chits_per_round",
@@ -77,6 +79,7 @@ class Tables:
         "people_cap",
         "people_coins",
         "people_luxury",
+        "pieces",
         "points_per_inhabitant",
         "prestige",
         "protects",
@@ -92,6 +95,9 @@ class Tables:
         "wood_cap",
     )
 
+    pieces: Pieces
+    """Everything as printed, for the browser."""
+
     # tiles
     ids: list[str]
     index: dict[str, int]
@@ -105,6 +111,8 @@ class Tables:
     gain_coins: list[int]
     gain_luxury: list[int]
     gain_food: list[int]
+    brings: list[bool]
+    """Whether there is any one-time income at all."""
     income_wood: list[int]
     income_stone: list[int]
     income_food: list[int]

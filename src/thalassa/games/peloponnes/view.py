@@ -83,6 +83,7 @@ def build(pos: Position, actors: list[int], seat: int | None) -> PeloponnesView:
         ),
         hidden_chits={name: hidden.count(kind) for kind, name in enumerate(CHITS)},
         box=box(pos),
+        pieces=tables.pieces,
         caps=Caps(
             tables.wood_cap,
             tables.stone_cap,
