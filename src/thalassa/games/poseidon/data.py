@@ -1,0 +1,372 @@
+"""The edition: board, ships, nations, cards and tables, read from a data file and checked on the way.
+
+The default edition lies beside this module; anybody may write another one (an owner of the printed board,
+say). A wrong or missing value names the file, the entry and the field. What the printed rules fix about the
+data is checked in ``facts.py``. This module knows no rule of play.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.errors import BadData
+
+KINDS = ("sea", "home", "site", "temple", "culture", "newworld")
+POWERS = ("double_post", "culture_post", "culture_post", "culture_post", "double_range", "trade_for_merchant")
+CARD_IDS = ("P0", "P1", "P2", "P3", "P4", "P5")
+PHASES = 4
+MAX_HEXES = 100
+"""A walk through a tree of 100 hexes fits into the 200 steps a route may have."""
+
+
+class Entry:
+    """One table of a data file; knows where it stands, so that complaints can say so."""
+
+    __slots__ = ("data", "file", "place")
+
+    def __init__(self, file: str, place: str, data: dict[str, Any]) -> None:
+        self.file = file
+        self.place = place
+        self.data = data
+
+    def bad(self, field: str, problem: str) -> BadData:
+        value = self.data.get(field)
+        shown = f" = {value!r}" if field in self.data else ""
+        return BadData(
+            f"{self.file}: {self.place}, {field}{shown}: {problem}",
+            file=self.file,
+            entry=self.place,
+            field=field,
+            problem=problem,
+        )
+
+    def _get(self, field: str) -> Any:
+        if field not in self.data:
+            raise self.bad(field, "is missing")
+        return self.data[field]
+
+    def text(self, field: str, default: str | None = None) -> str:
+        value = self._get(field) if default is None else self.data.get(field, default)
+        if not isinstance(value, str):
+            raise self.bad(field, "must be text")
+        return value
+
+    def number(self, field: str, low: int = 0, high: int = 1_000_000, default: int | None = None) -> int:
+        value = self._get(field) if default is None else self.data.get(field, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.bad(field, f"must be a whole number from {low} to {high}")
+        return value
+
+    def flag(self, field: str, default: bool | None = None) -> bool:
+        value = self._get(field) if default is None else self.data.get(field, default)
+        if not isinstance(value, bool):
+            raise self.bad(field, "must be true or false")
+        return value
+
+    def real(self, field: str, default: float | None) -> float | None:
+        value = self.data.get(field, default)
+        if value is not None and (not isinstance(value, int | float) or isinstance(value, bool)):
+            raise self.bad(field, "must be a number")
+        return None if value is None else float(value)
+
+    def numbers(self, field: str, low: int = 0) -> tuple[int, ...]:
+        value = self._get(field)
+        if not isinstance(value, list) or not all(
+            isinstance(item, int) and not isinstance(item, bool) and item >= low for item in value
+        ):
+            raise self.bad(field, f"must be a list of whole numbers from {low}")
+        return tuple(value)
+
+    def texts(self, field: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        value = self._get(field) if default is None else self.data.get(field, list(default))
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.bad(field, "must be a list of texts")
+        return tuple(value)
+
+    def table(self, field: str) -> Entry:
+        value = self._get(field)
+        if not isinstance(value, dict):
+            raise self.bad(field, "must be a table")
+        return Entry(self.file, field if self.place == "the file" else f"{self.place}.{field}", value)
+
+    def tables(self, field: str, key: str) -> list[Entry]:
+        value = self._get(field)
+        if not isinstance(value, list) or not value or not all(isinstance(item, dict) for item in value):
+            raise self.bad(field, "must be a list of tables")
+        return [
+            Entry(self.file, f"{field} {item.get(key, f'number {number}')}", item)
+            for number, item in enumerate(value, 1)
+        ]
+
+    def known(self, *fields: str) -> None:
+        for field in self.data:
+            if field not in fields:
+                raise self.bad(field, "is not a field of this entry")
+
+
+class Hex:
+    __slots__ = (
+        "circles",
+        "coord",
+        "donation",
+        "kind",
+        "lat",
+        "lon",
+        "name",
+        "note",
+        "printed",
+        "source",
+        "values",
+        "west",
+    )
+
+    def __init__(self, entry: Entry) -> None:
+        entry.known(
+            "coord", "name", "kind", "circles", "value", "donation", "west", "lat", "lon", "source", "printed",
+            "note", "coord_printed",
+        )  # fmt: skip
+        self.coord = entry.text("coord")
+        self.name = entry.text("name")
+        self.kind = entry.text("kind")
+        if self.kind not in KINDS:
+            raise entry.bad("kind", "must be one of " + ", ".join(KINDS))
+        self.circles = entry.number("circles", 0, 8)
+        # PR-5: values are constant, but an edition may give one for each phase
+        if isinstance(entry.data.get("value"), list):
+            self.values = entry.numbers("value")
+            if len(self.values) != PHASES:
+                raise entry.bad("value", f"must be one number or {PHASES}, one for each phase")
+        else:
+            self.values = (entry.number("value", 0, 1000),) * PHASES
+        self.donation = entry.number("donation", 0, 1000, 0)
+        self.west = entry.flag("west", False)
+        self.lat = entry.real("lat", None)
+        self.lon = entry.real("lon", None)
+        self.source = entry.text("source", "")
+        self.printed = entry.texts("printed", ())
+        self.note = entry.text("note", "")
+
+
+class Nation:
+    __slots__ = ("color", "disks", "home", "home_name", "id", "name", "name_de", "source")
+
+    def __init__(self, entry: Entry) -> None:
+        entry.known(
+            "number", "id", "name", "name_de", "home_name", "home", "home_printed", "name_printed", "color",
+            "discs", "two_players", "source",
+        )  # fmt: skip
+        self.id = entry.text("id")
+        self.name = entry.text("name")
+        self.name_de = entry.text("name_de")
+        self.home_name = entry.text("home_name")
+        self.home = entry.text("home")
+        self.color = entry.text("color")
+        self.disks = entry.number("discs", 5, 99)
+        self.source = entry.text("source", "")
+
+
+class ShipType:
+    __slots__ = ("count", "endless", "obsolete", "phase", "price", "price_source", "range", "source", "type")
+
+    def __init__(self, entry: Entry) -> None:
+        entry.known(
+            "type", "phase", "obsolete_in_phase", "range", "endless", "count", "price", "source", "price_source"
+        )
+        self.type = entry.text("type")
+        self.phase = entry.number("phase", 1, PHASES)
+        self.obsolete = entry.number("obsolete_in_phase", 0, PHASES)
+        self.endless = entry.flag("endless")
+        self.range = entry.number("range", 0 if self.endless else 1, 99)
+        self.count = entry.number("count", 1, 30)
+        self.price = entry.number("price", 1)
+        self.source = entry.text("source", "")
+        self.price_source = entry.text("price_source", "")
+
+
+class Card:
+    __slots__ = ("hex", "id", "income", "name", "name_de", "power", "price", "source")
+
+    def __init__(self, entry: Entry) -> None:
+        entry.known(
+            "id", "name", "name_de", "price", "income", "power", "hex", "discarded_after_use", "source"
+        )
+        self.id = entry.text("id")
+        self.name = entry.text("name")
+        self.name_de = entry.text("name_de")
+        self.price = entry.number("price", 1)
+        self.income = entry.numbers("income")
+        if len(self.income) != PHASES:
+            raise entry.bad("income", f"must have {PHASES} numbers, one for each phase")
+        self.power = entry.text("power")
+        self.hex = entry.text("hex", "")
+        self.source = entry.text("source", "")
+
+
+class Phase:
+    __slots__ = (
+        "discovery_range",
+        "home_income",
+        "king_money",
+        "new_merchants",
+        "number",
+        "posts_per_hex",
+        "started_by",
+        "temples_pay",
+    )
+
+    def __init__(self, entry: Entry) -> None:
+        entry.known(
+            "number", "started_by", "king_money", "home_income", "discovery_range", "posts_per_hex",
+            "new_merchants", "temples_pay", "source",
+        )  # fmt: skip
+        self.number = entry.number("number", 1, PHASES)
+        self.started_by = entry.text("started_by")
+        self.king_money = entry.number("king_money")
+        self.home_income = entry.number("home_income")
+        self.discovery_range = entry.number("discovery_range", 0, 20)
+        self.posts_per_hex = entry.number("posts_per_hex", 1, 8)
+        self.new_merchants = entry.number("new_merchants", 0, 99)
+        self.temples_pay = entry.flag("temples_pay")
+
+
+class PlayerRow:
+    __slots__ = ("capital", "cards", "count", "limit")
+
+    def __init__(self, entry: Entry) -> None:
+        entry.known("count", "capital", "merchant_limit", "special_cards", "source")
+        self.count = entry.number("count", 2, 5)
+        self.capital = entry.number("capital", 1)
+        self.limit = entry.number("merchant_limit", 3, 99)
+        self.cards = entry.number("special_cards", 1, 6)
+
+
+class PoseidonEdition(Edition):
+    """Everything printed on board, cards and charts."""
+
+    def __init__(self, file: str, raw: dict[str, Any]) -> None:
+        top = Entry(file, "the file", raw)
+        top.known(
+            "edition", "players", "two_players", "phase", "ship", "prestige", "nation", "special", "rounds",
+            "hex", "barrier",
+        )  # fmt: skip
+        about = top.table("edition")
+        super().__init__(about.text("edition"), {key: raw[key] for key in sorted(raw) if key != "edition"})
+        self.file = file
+        self.top = top
+        self.about: dict[str, Any] = dict(about.data)
+        self.players = [PlayerRow(entry) for entry in top.tables("players", "count")]
+        self.phases = [Phase(entry) for entry in top.tables("phase", "number")]
+        self.ships = [ShipType(entry) for entry in top.tables("ship", "type")]
+        self.nations = [Nation(entry) for entry in top.tables("nation", "id")]
+        self.cards = [Card(entry) for entry in top.tables("special", "id")]
+        self.hexes = [Hex(entry) for entry in top.tables("hex", "coord")]
+        self.track = top.table("prestige").numbers("track", 1)
+        self.track_printed = tuple(top.table("prestige").data.get("printed", ()))
+        self.rounds = top.table("rounds").texts("sequence")
+        self.removals = top.table("rounds").texts("ship_removed_after")
+        pair = top.table("two_players")
+        self.west_in_play = pair.flag("west_in_play", False)
+        self.nations_out = pair.texts("nations_out", ())
+        self.ships_removed = pair.texts("ships_removed", ())
+        self.neighbours = _neighbours(about, self.hexes)
+        self.barriers = _barriers(top, self.hexes, self.neighbours)
+
+
+def _place(coord: str) -> tuple[int, int] | None:
+    """Row and column of a coordinate such as F10."""
+    if len(coord) < 2 or not coord[0].isalpha() or not coord[1:].isdigit():
+        return None
+    return ord(coord[0].upper()) - ord("A"), int(coord[1:])
+
+
+def _neighbours(about: Entry, hexes: list[Hex]) -> list[set[int]]:
+    """PR-3: neighbours follow from the coordinates, or are listed pair by pair (``edition.grid.links``)."""
+    grid = about.table("grid")
+    index = {hex.coord: number for number, hex in enumerate(hexes)}
+    near: list[set[int]] = [set() for _ in hexes]
+    if "links" in grid.data:
+        links = grid.data["links"]
+        if not isinstance(links, list):
+            raise grid.bad("links", "must be a list of pairs of coordinates")
+        for link in links:
+            if not isinstance(link, list) or len(link) != 2 or any(coord not in index for coord in link):
+                raise grid.bad("links", f"{link!r} is not a pair of listed hexes")
+            one, other = index[link[0]], index[link[1]]
+            if one == other:
+                raise grid.bad("links", f"{link!r} joins a hex to itself")
+            near[one].add(other)
+            near[other].add(one)
+        return near
+    steps = grid.data.get("neighbours")
+    if not isinstance(steps, list) or not all(
+        isinstance(step, list) and len(step) == 2 and all(isinstance(part, int) for part in step)
+        for step in steps
+    ):
+        raise grid.bad("neighbours", "must be a list of pairs [row step, column step]")
+    for row_step, column_step in steps:
+        if [-row_step, -column_step] not in steps:
+            raise grid.bad("neighbours", f"has [{row_step}, {column_step}] without the step back")
+    places: dict[tuple[int, int], int] = {}
+    for number, hex in enumerate(hexes):
+        place = _place(hex.coord)
+        if place is None:
+            raise about.bad("grid", f"hex {hex.coord!r} has no row letter and column number")
+        places[place] = number
+    for (row, column), number in places.items():
+        for row_step, column_step in steps:
+            other = places.get((row + row_step, column + column_step), -1)
+            if other >= 0:
+                near[number].add(other)
+    return near
+
+
+def _barriers(top: Entry, hexes: list[Hex], near: list[set[int]]) -> list[tuple[int, int]]:
+    index = {hex.coord: number for number, hex in enumerate(hexes)}
+    found: list[tuple[int, int]] = []
+    entries = top.tables("barrier", "between") if top.data.get("barrier") else []
+    for entry in entries:
+        entry.known("between", "land", "source")
+        pair = entry.texts("between")
+        if len(pair) != 2 or any(coord not in index for coord in pair):
+            raise entry.bad("between", "must name two listed hexes")
+        one, other = sorted((index[pair[0]], index[pair[1]]))
+        if other not in near[one]:
+            raise entry.bad("between", "the hexes are not neighbours")
+        found.append((one, other))
+    return found
+
+
+_default: PoseidonEdition | None = None
+
+
+def default_edition() -> PoseidonEdition:
+    global _default
+    if _default is None:
+        text = resources.files(__package__).joinpath("data.toml").read_text(encoding="utf-8")
+        _default = edition_from(text, "data.toml")
+    return _default
+
+
+def read_edition(source: Path) -> PoseidonEdition:
+    try:
+        text = source.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadData(f"{source}: cannot be read: {error}", file=str(source), problem=str(error)) from None
+    return edition_from(text, str(source))
+
+
+def edition_from(text: str, file: str) -> PoseidonEdition:
+    """An edition from the text of a data file. Raises BadData."""
+    from .facts import check
+
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadData(f"{file}: not TOML: {error}", file=file, problem=str(error)) from None
+    edition = PoseidonEdition(file, raw)
+    check(edition)
+    return edition

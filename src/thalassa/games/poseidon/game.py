@@ -1,0 +1,52 @@
+"""The door: POSEIDON for the kernel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from thalassa.kernel.chance import Chance
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.game import Game
+from thalassa.kernel.messages import Event, Options, View
+
+from .actions import AnyAction
+from .data import PoseidonEdition, default_edition, read_edition
+from .events import AnyEvent
+from .frame import frame_for
+from .options import PoseidonOptions
+from .snapshot import from_json
+from .state import PoseidonState
+from .views import PoseidonView
+
+
+class PoseidonGame(Game):
+    """An 18xx of the Greek seas for two to five players."""
+
+    name: ClassVar[str] = "poseidon"
+    package: ClassVar[str] = "thalassa.games.poseidon"
+    rules_version: ClassVar[int] = 1
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 5
+    options_type: ClassVar[type[Options]] = PoseidonOptions
+    action_type: ClassVar[Any] = AnyAction
+    event_type: ClassVar[Any] = AnyEvent
+    view_type: ClassVar[type[View]] = PoseidonView
+    reveals: ClassVar[tuple[type[Event], ...]] = ()
+    rule_prefix: ClassVar[str] = "P"
+
+    def edition(self, source: Path | None = None) -> PoseidonEdition:
+        return default_edition() if source is None else read_edition(source)
+
+    def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> PoseidonState:
+        """P-16: the start player is drawn; who sits where is settled by the table before."""
+        assert isinstance(options, PoseidonOptions)
+        assert isinstance(edition, PoseidonEdition)
+        first = chance.stream("start player").below(seats)
+        return PoseidonState(frame_for(edition, seats, options), first)
+
+    def state_from_json(self, data: bytes, edition: Edition | None = None) -> PoseidonState:
+        if edition is None:
+            edition = default_edition()
+        assert isinstance(edition, PoseidonEdition)
+        return from_json(data, edition)

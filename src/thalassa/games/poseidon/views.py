@@ -1,0 +1,3 @@
+from thalassa.kernel.messages import View
+class PoseidonView(View, frozen=True):
+    pass
