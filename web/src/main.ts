@@ -1,7 +1,11 @@
 import { mount } from 'svelte';
+import './styles/tokens.css';
+import './styles/base.css';
 import App from './App.svelte';
+import { applyTheme, settings } from './lib/settings.svelte';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no element with the id "app"');
 
+applyTheme(settings.theme);
 mount(App, { target });
