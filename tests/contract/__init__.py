@@ -1,0 +1,1 @@
+"""Tests every registered game gets for free, and the tools they share."""

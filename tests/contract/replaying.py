@@ -1,0 +1,66 @@
+"""Replay table files and print a fingerprint of each: also run as a program, so that another process can do it.
+
+The fingerprint covers every position, every view, all moves and the history of every seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+import toy
+from thalassa.kernel import registry, tablefile
+from thalassa.kernel.table import Table
+
+TESTS = str(Path(__file__).resolve().parent.parent)
+
+
+def fingerprint(path: Path) -> str:
+    file = tablefile.read(path)
+    played = tablefile.from_file(file, str(path))
+    table = Table(played.game, played.seats, played.options, played.seed, played.edition)
+    hashed = hashlib.sha256()
+    _look(table, hashed)
+    for entry in played.log:
+        for event in table.redo(entry):
+            hashed.update(msgspec.json.encode(event))
+        _look(table, hashed)
+    hashed.update(msgspec.json.encode([table.history(seat) for seat in (None, *range(table.seats))]))
+    hashed.update(msgspec.json.encode(table.outcome()))
+    return hashed.hexdigest()
+
+
+def _look(table: Table, hashed: hashlib._Hash) -> None:
+    state = table.state
+    hashed.update(state.to_json())
+    for seat in (None, *range(table.seats)):
+        hashed.update(msgspec.json.encode(state.view(seat)))
+        hashed.update(msgspec.json.encode(state.task(seat)))
+    for seat in range(table.seats):
+        hashed.update(msgspec.json.encode(state.moves(seat)))
+
+
+def fingerprints_elsewhere(paths: Sequence[Path], hash_seed: int) -> list[str]:
+    """The same fingerprints, made by a process whose sets and dictionaries are ordered differently."""
+    path = os.pathsep.join(filter(None, (TESTS, os.environ.get("PYTHONPATH"))))
+    done = subprocess.run(
+        [sys.executable, "-m", "contract.replaying"],
+        input="\n".join(map(str, paths)),
+        env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": str(hash_seed)},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+if __name__ == "__main__":
+    registry.register(toy.GAME)
+    for line in sys.stdin.read().splitlines():
+        print(fingerprint(Path(line)), flush=True)

@@ -1,0 +1,42 @@
+"""Stored games are played again and must look the same at every step to every seat; stored path counts must hold.
+
+A deliberate change of the rules makes the files anew: ``python tests/contract/make_golden.py <game>``.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from thalassa.kernel.game import Game
+
+from .golden import FOLDER, PathCounts, Playthrough, count_paths, differences
+
+
+def stored(game: Game, pattern: str) -> list[Path]:
+    paths = sorted((FOLDER / game.name).glob(pattern))
+    if not paths:
+        pytest.fail(f"no {pattern} for {game.name}: run `python tests/contract/make_golden.py {game.name}`")
+    return paths
+
+
+def test_golden_playthroughs(game: Game) -> None:
+    seats = set()
+    for path in stored(game, "play-*.json"):
+        golden = msgspec.json.decode(path.read_bytes(), type=Playthrough)
+        seats.add(golden.seats)
+        found = list(islice(differences(game, golden), 5))
+        assert not found, f"{path.name}:\n" + "\n".join(found)
+    assert seats == set(range(game.min_seats, game.max_seats + 1))
+
+
+def test_legal_path_counts(game: Game) -> None:
+    for path in stored(game, "paths.json"):
+        paths = msgspec.json.decode(path.read_bytes(), type=PathCounts)
+        for number, case in enumerate(paths.positions):
+            state = game.state_from_json(bytes(case.position))
+            counts = tuple(count_paths(state, case.seats, depth) for depth in range(1, len(case.counts) + 1))
+            assert counts == case.counts, f"{path.name}, position {number}"

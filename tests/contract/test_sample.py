@@ -1,0 +1,92 @@
+"""``sample(seat)`` differs from the true position only in what the seat cannot know."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from thalassa.kernel.game import Game, State
+
+from .changing import changed, leaves
+from .playing import Step, encoded, some_steps, where
+
+
+def watchers(step: Step, rng: random.Random) -> list[int | None]:
+    """Whose samples are looked at: in the middle of a private decision only its maker's."""
+    if step.state.composing():
+        return [step.seat]
+    return [step.seat, rng.choice([None, *range(step.play.table.seats)])]
+
+
+def test_a_sample_looks_the_same_to_the_seat(game: Game) -> None:
+    for step, rng in some_steps(game, "sample"):
+        for seat in watchers(step, rng):
+            other = step.state.sample(seat, random.Random(rng.random()))
+            assert_same(step, step.state, other, seat)
+            assert step.state.to_json() == step.bytes, f"sampling changed the position: {where(step)}"
+
+
+def assert_same(step: Step, one: State, other: State, seat: int | None) -> None:
+    about = f"seat {seat}: {where(step)}"
+    assert encoded(other.view(seat)) == encoded(one.view(seat)), f"the view differs, {about}"
+    assert list(other.actors()) == list(one.actors()), about
+    assert other.task(seat) == one.task(seat), about
+    assert other.round() == one.round(), about
+    assert other.gauges() == one.gauges(), about
+    assert other.outcome() == one.outcome(), about
+    assert other.composing() == one.composing(), about
+    if seat is not None:
+        assert other.moves(seat) == one.moves(seat), f"the moves differ, {about}"
+    past = step.play.past(step)
+    assert [other.told(seat, event) for event in past] == [one.told(seat, event) for event in past], about
+
+
+def test_reasons_tell_nothing_the_seat_cannot_know(game: Game) -> None:
+    for step, rng in some_steps(game, "reasons"):
+        one, seat = step.state, step.seat
+        other = one.sample(seat, random.Random(rng.random()))
+        pool = list(leaves(msgspec.to_builtins(one.view(seat))))
+        wrong = [*changed(step.action, rng, pool), *(late.action for late in rng.sample(step.play.steps, 1))]
+        for plain in wrong:
+            try:
+                action = game.action_from(plain)
+            except Exception:  # refused before any position is looked at
+                continue
+            assert other.why_not(seat, action) == one.why_not(seat, action), f"{action}: {where(step)}"
+
+
+def test_a_sample_is_drawn_from_what_the_seat_knows_with_its_own_randomness(game: Game) -> None:
+    for step, rng in some_steps(game, "randomness"):
+        untouched = random.getstate()
+        for seat in watchers(step, rng):
+            seed = rng.random()
+            first = step.state.sample(seat, random.Random(seed)).to_json()
+            assert step.state.sample(seat, random.Random(seed)).to_json() == first, where(step)
+            stranger = step.state.sample(seat, random.Random(rng.random()))
+            again = stranger.sample(seat, random.Random(seed)).to_json()
+            assert again == first, f"the sample depends on what seat {seat} cannot know: {where(step)}"
+        assert random.getstate() == untouched, "global randomness was used"
+
+
+def test_a_sample_plays_on_to_the_end(game: Game) -> None:
+    for step, rng in some_steps(game, "plays on"):
+        state = step.state.sample(rng.choice(watchers(step, rng)), rng)
+        while actors := list(state.actors()):
+            seat = rng.choice(actors)
+            move = rng.choice(state.moves(seat))
+            assert state.why_not(seat, move) is None, where(step)
+            state.apply(seat, move)
+        assert state.outcome() is not None, where(step)
+        assert game.state_from_json(state.to_json(), step.play.table.edition).to_json() == state.to_json()
+
+
+def test_views_hold_no_seed(game: Game) -> None:
+    for step, _ in some_steps(game, "seed"):
+        seed = step.play.table.seed.encode()
+        assert seed not in step.bytes, where(step)
+        for seat in (None, *range(step.play.table.seats)):
+            view = step.state.view(seat)
+            assert isinstance(view, game.view_type), where(step)
+            assert seed not in encoded(view), where(step)
+            assert msgspec.json.decode(encoded(view), type=game.view_type) == view, where(step)
