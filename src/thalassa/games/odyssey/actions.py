@@ -1,0 +1,148 @@
+"""What players can do, named as in section 4.1 of the specification. Squares and ships are named, never numbered.
+
+``RaiseStorm``, ``PushShip``, ``MarkLighthouse`` and ``HideTile`` are the steps in which a person composes the
+atomic ``PlayStorm``, ``PlaceLighthouses`` and ``PlaceHidden``; both spellings lead to the same position.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from thalassa.kernel.messages import Action, Seat
+
+Ship = Literal["white", "green", "red", "yellow"]
+Tile = Literal["white", "green", "red", "yellow", "black"]
+Monster = Literal["leviathan", "kraken"]
+Direction = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+Secret = Literal["maelstrom", "fog"]
+
+
+class ChooseBoard(Action, frozen=True):
+    """Poseidon, setup (O-16)."""
+
+    board: str
+
+
+class AssignShips(Action, frozen=True):
+    """A Navigator proposes who controls white, green, red, yellow; null marks the cooperative ship (O-20)."""
+
+    seats: tuple[Seat | None, Seat | None, Seat | None, Seat | None]
+
+
+class ConfirmShips(Action, frozen=True):
+    """A Navigator agrees to the split."""
+
+
+class PlaceLighthouses(Action, frozen=True):
+    """A Navigator proposes the squares; of two the first carries the yellow light, the second the red (O-91)."""
+
+    squares: tuple[str, ...]
+
+
+class MarkLighthouse(Action, frozen=True):
+    """One square of a proposal."""
+
+    square: str
+
+
+class ConfirmLighthouses(Action, frozen=True):
+    """A Navigator agrees to the squares (OR-35)."""
+
+
+class RefuseProposal(Action, frozen=True):
+    """A Navigator disagrees and proposes something else instead (OR-35)."""
+
+
+class PlaceHidden(Action, frozen=True):
+    """Poseidon hides his Maelstroms and Fog Banks, squares in board order (O-97, O-104)."""
+
+    maelstroms: tuple[str, ...]
+    fogs: tuple[str, ...]
+
+
+class HideTile(Action, frozen=True):
+    """One square of the hidden tiles."""
+
+    kind: Secret
+    square: str
+
+
+class PlayStorm(Action, frozen=True):
+    """Poseidon plays a storm tile and moves the live ships it hits, in the order white, green, red, yellow."""
+
+    colour: Tile
+    squares: tuple[tuple[Ship, str], ...] = ()
+
+
+class RaiseStorm(Action, frozen=True):
+    """The tile of a storm; the squares follow ship by ship."""
+
+    colour: Tile
+
+
+class PushShip(Action, frozen=True):
+    """The square of one ship hit by the storm being composed."""
+
+    ship: Ship
+    square: str
+
+
+class PlayMonster(Action, frozen=True):
+    """Poseidon plays a Sea Monster against a live ship (O-85)."""
+
+    monster: Monster
+    ship: Ship
+
+
+class OrderMove(Action, frozen=True):
+    """The controller orders a ship (O-44)."""
+
+    ship: Ship
+    direction: Direction
+
+
+class SurveyHeld(Action, frozen=True):
+    """The step of a ship that does not move: held by a monster, or arrived in an earlier round (O-87, OR-12)."""
+
+    ship: Ship
+
+
+class MaelstromPush(Action, frozen=True):
+    """Poseidon moves the ship his Maelstrom has caught (O-99)."""
+
+    square: str
+
+
+class CoopOrder(Action, frozen=True):
+    """The helm orders the cooperative ship (O-113, OR-42)."""
+
+    ship: Ship
+    direction: Direction
+
+
+class CoopVote(Action, frozen=True):
+    """A vote on the direction of the cooperative ship (OR-42)."""
+
+    direction: Direction
+
+
+OdysseyAction = (
+    ChooseBoard
+    | AssignShips
+    | ConfirmShips
+    | PlaceLighthouses
+    | MarkLighthouse
+    | ConfirmLighthouses
+    | RefuseProposal
+    | PlaceHidden
+    | HideTile
+    | PlayStorm
+    | RaiseStorm
+    | PushShip
+    | PlayMonster
+    | OrderMove
+    | SurveyHeld
+    | MaelstromPush
+    | CoopOrder
+    | CoopVote
+)

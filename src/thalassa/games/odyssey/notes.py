@@ -1,0 +1,193 @@
+"""The Navigators' own board: figures, reminders and spare counters (sections 3.11, 3.14, 3.15). Notes, never moves.
+
+All Navigators share one page that Poseidon never sees. In a series every seat is Poseidon once, so there each seat
+keeps a page of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
+
+from .actions import Direction, Secret, Ship
+from .board import DELTAS, DIRECTIONS, square_name
+from .events import BoardChosen, StormArrived, Surveyed
+from .options import OdysseyOptions
+from .views import BoardView, OdysseyView
+
+NAVIGATORS = "navigators"
+POSEIDON = "poseidon"
+COUNTERS = 2
+
+
+class MoveFigure(Note, frozen=True):
+    """O-82: a guess without effect."""
+
+    ship: Ship
+    square: str
+
+
+class PutReminder(Note, frozen=True):
+    colour: Ship
+    square: str
+
+
+class TakeReminder(Note, frozen=True):
+    colour: Ship
+    square: str
+
+
+class PutCounter(Note, frozen=True):
+    """O-103, O-109: a suspected Maelstrom or Fog Bank."""
+
+    kind: Secret
+    square: str
+
+
+class TakeCounter(Note, frozen=True):
+    kind: Secret
+    square: str
+
+
+OdysseyNote = MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter
+
+
+class Page(msgspec.Struct, frozen=True):
+    """The Navigators' board. No figures yet means that all stand on their starting islands."""
+
+    limit: int | None
+    """Reminders per colour; null without limit (OR-26); 0 when playing from memory (O-83)."""
+    maelstroms: int
+    fogs: int
+    figures: dict[Ship, str] = {}
+    reminders: dict[Ship, tuple[str, ...]] = {}
+    counters: dict[Secret, tuple[str, ...]] = {}
+
+
+class OdysseyNotebook:
+    """Keeps the pages."""
+
+    note_type: ClassVar[Any] = OdysseyNote
+    page_type: ClassVar[Any] = Page
+
+    def team(self, seat: Seat, seats: int, options: Options) -> str:
+        assert isinstance(options, OdysseyOptions)
+        if options.competing:
+            return f"seat-{seat}"
+        return POSEIDON if seat == 0 else NAVIGATORS
+
+    def blank(self, team: str, seats: int, options: Options) -> Page:
+        assert isinstance(options, OdysseyOptions)
+        limit = 0 if options.memory else (None if options.reminder_limit == "unlimited" else 4)
+        return Page(
+            limit,
+            COUNTERS if options.maelstroms else 0,
+            COUNTERS if options.fogs else 0,
+        )
+
+    def refuse(self, page: Page, seat: Seat, note: Note, view: View) -> Reason | None:
+        assert isinstance(view, OdysseyView)
+        if view.role != "navigator":
+            return Reason("notes_are_navigators", "O-6")
+        if view.board is None:
+            return Reason("no_board_yet", "O-17")
+        if view.phase == "over":
+            return Reason("over", "O-117")
+        assert isinstance(note, MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter)
+        if note.square not in _squares(view.board):
+            return Reason("unknown_square", "O-82", {"square": note.square})
+        if isinstance(note, PutReminder):
+            placed = page.reminders.get(note.colour, ())
+            if page.limit == 0:
+                return Reason("no_reminders", "O-83")
+            if note.square in placed:
+                return Reason("reminder_there", "O-80", {"square": note.square, "ship": note.colour})
+            if page.limit is not None and len(placed) >= page.limit:
+                return Reason("no_reminder_left", "O-80", {"ship": note.colour, "limit": page.limit})
+        elif isinstance(note, TakeReminder):
+            if note.square not in page.reminders.get(note.colour, ()):
+                return Reason("no_reminder_there", "O-80", {"square": note.square, "ship": note.colour})
+        elif isinstance(note, PutCounter):
+            rule = "O-103" if note.kind == "maelstrom" else "O-109"
+            limit = page.maelstroms if note.kind == "maelstrom" else page.fogs
+            placed = page.counters.get(note.kind, ())
+            if note.square in placed:
+                return Reason("counter_there", rule, {"square": note.square, "kind": note.kind})
+            if len(placed) >= limit:
+                return Reason("no_counter_left", rule, {"kind": note.kind, "limit": limit})
+        elif isinstance(note, TakeCounter) and note.square not in page.counters.get(note.kind, ()):
+            rule = "O-103" if note.kind == "maelstrom" else "O-109"
+            return Reason("no_counter_there", rule, {"square": note.square, "kind": note.kind})
+        return None
+
+    def write(self, page: Page, seat: Seat, note: Note, view: View) -> Page:
+        assert isinstance(view, OdysseyView)
+        assert view.board is not None
+        if isinstance(note, MoveFigure):
+            figures = _figures(page, view.board)
+            figures[note.ship] = note.square
+            return msgspec.structs.replace(page, figures=figures)
+        if isinstance(note, PutReminder | TakeReminder):
+            reminders = dict(page.reminders)
+            reminders[note.colour] = _changed(
+                reminders.get(note.colour, ()), note.square, isinstance(note, PutReminder)
+            )
+            return msgspec.structs.replace(page, reminders=reminders)
+        assert isinstance(note, PutCounter | TakeCounter)
+        counters = dict(page.counters)
+        counters[note.kind] = _changed(counters.get(note.kind, ()), note.square, isinstance(note, PutCounter))
+        return msgspec.structs.replace(page, counters=counters)
+
+    def follow(self, page: Page, events: Sequence[Event], view: View) -> Page:
+        """O-52: a figure sails along with its orders; a known arrival puts it on the Sacred Island (L-7)."""
+        assert isinstance(view, OdysseyView)
+        for event in events:
+            if isinstance(event, BoardChosen):
+                page = msgspec.structs.replace(page, figures={}, reminders={}, counters={})
+            elif view.board is None:
+                continue
+            elif isinstance(event, StormArrived):
+                page = _stand(page, view.board, event.ship, view.board.sacred)
+            elif isinstance(event, Surveyed):
+                if event.arrived:
+                    page = _stand(page, view.board, event.ship, view.board.sacred)
+                elif event.direction is not None and not event.off_board:
+                    page = _sail(page, view.board, event.ship, event.direction)
+        return page
+
+    def obey(self, page: Page, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
+        return None
+
+
+def _squares(board: BoardView) -> set[str]:
+    return {square_name(board.size, square) for square in range(board.size * board.size)}
+
+
+def _figures(page: Page, board: BoardView) -> dict[Ship, str]:
+    return dict(page.figures) if page.figures else dict(board.starts)
+
+
+def _stand(page: Page, board: BoardView, ship: Ship, square: str) -> Page:
+    figures = _figures(page, board)
+    figures[ship] = square
+    return msgspec.structs.replace(page, figures=figures)
+
+
+def _sail(page: Page, board: BoardView, ship: Ship, direction: Direction) -> Page:
+    """OR-48: a figure that would leave the grid stays; nothing is told."""
+    square = _figures(page, board)[ship]
+    down, east = DELTAS[DIRECTIONS.index(direction)]
+    row = int(square[1:]) - 1 + down
+    column = ord(square[0]) - ord("a") + east
+    if not (0 <= row < board.size and 0 <= column < board.size):
+        return page
+    return _stand(page, board, ship, square_name(board.size, row * board.size + column))
+
+
+def _changed(squares: tuple[str, ...], square: str, put: bool) -> tuple[str, ...]:
+    rest = [each for each in squares if each != square]
+    return tuple(sorted([*rest, square] if put else rest))

@@ -1,0 +1,307 @@
+"""The Navigators' turn (sections 3.6 to 3.8): who may act, the movement, the survey, the capture."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from thalassa.kernel.messages import Action, Event, Reason
+
+from .actions import CoopOrder, CoopVote, OrderMove, SurveyHeld
+from .board import DIRECTIONS, SHIPS
+from .events import Captured, Surveyed, Voted
+from .position import MAELSTROM, NAVIGATORS, NOBODY, PHASES, Position, Setting
+from .record import NO_DIRECTION, STEP, Entry
+from .storms import write
+from .waters import (
+    COAST,
+    DEEP_HERE,
+    FOG_HERE,
+    FOGS_NEAR,
+    ISLANDS_NEAR,
+    LIGHT_HERE,
+    LIGHTS_NEAR,
+    ROCKY_NEAR,
+    SACRED_NEAR,
+    WOODY_NEAR,
+    island_word,
+    told_of,
+)
+
+_SHIP = {name: ship for ship, name in enumerate(SHIPS)}
+_DIRECTION = {name: direction for direction, name in enumerate(DIRECTIONS)}
+_ALL_ORDERS = [
+    [OrderMove(ship, way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
+    for ship in ("white", "green", "red", "yellow")
+]
+_ALL_COOP = [
+    [CoopOrder(ship, way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
+    for ship in ("white", "green", "red", "yellow")
+]
+_ALL_SURVEYS = [SurveyHeld(ship) for ship in ("white", "green", "red", "yellow")]
+_ALL_VOTES = [CoopVote(way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
+_SHIP_NAMES = tuple(order.ship for order in _ALL_SURVEYS)
+WAY_NAMES = tuple(vote.direction for vote in _ALL_VOTES)
+_GROUPS = [tuple(_SHIP_NAMES[ship] for ship in range(4) if mask >> ship & 1) for mask in range(16)]
+"""Ships of a mask by name, always in the fixed order."""
+_LIGHTS: tuple[bool | str | None, ...] = (None, True, "yellow", "red")
+
+
+# -- who may act ---------------------------------------------------------------------------------------------------
+
+
+def controller(position: Position, ship: int) -> int:
+    """O-6; the cooperative ship obeys its helm (OR-42)."""
+    owner = position.owners[ship]
+    return position.helm() if owner == NOBODY else owner
+
+
+def open_ships(position: Position) -> int:
+    """O-41: live ships without a step this round, as a mask."""
+    return 15 & ~position.arrived & ~position.done
+
+
+def turn_seat(position: Position) -> int:
+    """OR-20, ``rotating_seat``: the seat whose ships are due, the cooperative ship last."""
+    navigators = position.navigators
+    first = (position.round_number - 1) % len(navigators)
+    due = open_ships(position)
+    for place in range(len(navigators)):
+        seat = navigators[(first + place) % len(navigators)]
+        for ship in range(4):
+            if due >> ship & 1 and position.owners[ship] == seat:
+                return seat
+    return position.helm()
+
+
+def votes_missing(position: Position) -> list[int]:
+    """OR-42, ``vote``: seats that still have to vote on the cooperative ship."""
+    if not position.setting.vote:
+        return []
+    ship = position.cooperative()
+    if ship == NOBODY or not open_ships(position) >> ship & 1 or position.held == ship:
+        return []
+    return [seat for seat, vote in zip(position.navigators, position.votes, strict=True) if vote == NOBODY]
+
+
+def actors(position: Position) -> list[int]:
+    """O-42: everybody with a ship still to move; in rotation the seat whose turn it is (OR-20)."""
+    due = open_ships(position)
+    missing = votes_missing(position)
+    rotating = position.setting.rotating
+    turn = turn_seat(position) if rotating else NOBODY
+    only_coop = missing != [] and due == 1 << position.cooperative()
+    found: list[int] = list(missing) if not rotating or only_coop else []
+    for ship in range(4):
+        if not due >> ship & 1:
+            continue
+        if position.owners[ship] == NOBODY and (missing or (rotating and not coop_is_due(position))):
+            continue
+        seat = controller(position, ship)
+        if seat not in found and (not rotating or seat == turn):
+            found.append(seat)
+    found.sort()
+    return found
+
+
+def why_not_step(position: Position, seat: int, ship: int) -> Reason | None:
+    """What orders and held surveys have in common."""
+    name = SHIPS[ship]
+    if controller(position, ship) != seat:
+        return Reason("not_controller", "O-6", {"ship": name, "seat": controller(position, ship)})
+    if position.setting.rotating and turn_seat(position) != seat:
+        return Reason("seat_waits", "OR-20", {"seat": turn_seat(position)})
+    if position.setting.rotating and position.owners[ship] == NOBODY and not coop_is_due(position):
+        return Reason("coop_last", "OR-20", {"ship": name})
+    if position.done >> ship & 1:
+        return Reason("step_taken", "O-41", {"ship": name})
+    return None
+
+
+def coop_is_due(position: Position) -> bool:
+    """OR-20: in rotation the cooperative ship comes last (an arrived one may look around whenever its helm's turn is)."""
+    ship = position.cooperative()
+    return open_ships(position) & ~(1 << ship) == 0 or bool(position.arrived >> ship & 1)
+
+
+def why_not_order(
+    position: Position, seat: int, ship: int, cooperative: bool, direction: int
+) -> Reason | None:
+    if (position.owners[ship] == NOBODY) != cooperative:
+        code = "not_cooperative" if cooperative else "is_cooperative"
+        return Reason(code, "O-113", {"ship": SHIPS[ship]})
+    reason = why_not_step(position, seat, ship)
+    if reason is not None:
+        return reason
+    if position.arrived >> ship & 1:
+        return Reason("ship_arrived", "O-55", {"ship": SHIPS[ship]})
+    if position.held == ship:
+        return Reason("ship_held", "O-87", {"ship": SHIPS[ship]})
+    if cooperative and position.setting.vote:
+        missing = votes_missing(position)
+        if missing:
+            return Reason("votes_missing", "OR-42", {"seats": missing})
+        if direction != vote_result(position):
+            return Reason("vote_decides", "OR-42", {"direction": DIRECTIONS[vote_result(position)]})
+    return None
+
+
+def why_not_survey(position: Position, seat: int, ship: int) -> Reason | None:
+    reason = why_not_step(position, seat, ship)
+    if reason is not None:
+        return reason
+    if position.held == ship:
+        return None
+    if position.arrived_before >> ship & 1 and position.setting.arrived_surveys:  # OR-12
+        if position.revisited >> ship & 1:
+            return Reason("step_taken", "OR-12", {"ship": SHIPS[ship]})
+        return None
+    if position.arrived >> ship & 1:
+        return Reason("ship_arrived", "O-57", {"ship": SHIPS[ship]})
+    return Reason("must_sail", "O-45", {"ship": SHIPS[ship]})
+
+
+def why_not_vote(position: Position, seat: int) -> Reason | None:
+    if seat not in votes_missing(position):
+        return Reason("no_vote", "OR-42")
+    return None
+
+
+def vote_result(position: Position) -> int:
+    """OR-42: the majority of the three, else the helm's own vote."""
+    for vote in position.votes:
+        if position.votes.count(vote) >= 2:
+            return vote
+    return position.votes[position.navigators.index(position.helm())]
+
+
+# -- carrying out --------------------------------------------------------------------------------------------------
+
+
+def sail(position: Position, seat: int, ship: int, direction: int, events: list[Event]) -> None:
+    """One step: movement (O-46 … O-51), arrival (O-53), survey (O-59 …), capture (O-99)."""
+    board = position.map()
+    target = board.step[direction][position.places[ship]]
+    entry = Entry(STEP, position.round_number, ship)
+    entry.direction = direction
+    if target < 0:
+        entry.off_board = True  # O-48: the ship stays; O-51: the step is used all the same
+    else:
+        position.places[ship] = target
+        if target == board.sacred:
+            position.arrived |= 1 << ship
+            entry.arrived = 1 << ship
+        elif position.whirl_mask >> target & 1:
+            entry.captured = True
+    position.done |= 1 << ship
+    survey(position, seat, entry, events)
+    if entry.captured:
+        position.captured = ship
+        position.phase = MAELSTROM
+        events.append(Captured(position.round_number, _SHIP_NAMES[ship]))
+
+
+def survey_held(position: Position, seat: int, ship: int, events: list[Event]) -> None:
+    """O-87: the step of a held ship; OR-12: the voluntary look of an arrived one."""
+    entry = Entry(STEP, position.round_number, ship)
+    if position.held == ship:
+        entry.held = True
+        position.done |= 1 << ship
+    else:
+        entry.arrived = 1 << ship
+        position.revisited |= 1 << ship
+    survey(position, seat, entry, events)
+
+
+def survey(position: Position, seat: int, entry: Entry, events: list[Event]) -> None:
+    """O-60: computed from the true positions; nobody has a choice in it."""
+    waters = position.sea()
+    setting = position.setting
+    ship = entry.ship
+    entry.seat = seat
+    entry.facts = waters.facts(position.places[ship])
+    entry.here = waters.here(position.places, ship)
+    entry.sight = told_of(waters.seen(position.places, ship), setting.easier, setting.counted)
+    write(position, entry, NOBODY)
+    events.append(surveyed(setting, position.game + 1, entry, position.map().names[position.places[ship]]))
+
+
+def surveyed(setting: Setting, game: int, entry: Entry, square: str | None) -> Surveyed:
+    """The record of 3.8 from an entry of the record."""
+    facts = entry.facts
+    lit, foggy, easier = setting.lighthouses > 0, setting.fogs > 0, setting.easier
+    count = entry.sight.bit_count() if easier else entry.sight
+    return Surveyed(
+        game,
+        entry.round,
+        entry.seat,
+        _SHIP_NAMES[entry.ship],
+        None if entry.direction == NO_DIRECTION else WAY_NAMES[entry.direction],
+        entry.off_board,
+        entry.held,
+        entry.arrived != 0,
+        island_word(facts),
+        facts[DEEP_HERE] == 1,
+        _GROUPS[entry.here],
+        facts[ISLANDS_NEAR],
+        count if setting.counted else count > 0,
+        facts[COAST] == 1,
+        _LIGHTS[facts[LIGHT_HERE]] if lit else UNSET,
+        facts[FOG_HERE] == 1 if foggy else UNSET,
+        facts[LIGHTS_NEAR] if lit else UNSET,
+        facts[FOGS_NEAR] if foggy else UNSET,
+        facts[WOODY_NEAR] if easier else UNSET,
+        facts[ROCKY_NEAR] if easier else UNSET,
+        facts[SACRED_NEAR] if easier else UNSET,
+        _GROUPS[entry.sight] if easier else UNSET,
+        square,
+    )
+
+
+def vote(position: Position, seat: int, direction: int, events: list[Event]) -> None:
+    place = position.navigators.index(seat)
+    position.votes = (*position.votes[:place], direction, *position.votes[place + 1 :])
+    events.append(Voted(position.game + 1, position.round_number, seat, WAY_NAMES[direction]))
+
+
+# -- the door ------------------------------------------------------------------------------------------------------
+
+
+def why_not(position: Position, seat: int, action: Action) -> Reason | None:
+    """Whether a Navigator may do this in the Navigators' turn."""
+    if isinstance(action, OrderMove):
+        return why_not_order(position, seat, _SHIP[action.ship], False, _DIRECTION[action.direction])
+    if isinstance(action, CoopOrder):
+        return why_not_order(position, seat, _SHIP[action.ship], True, _DIRECTION[action.direction])
+    if isinstance(action, SurveyHeld):
+        return why_not_survey(position, seat, _SHIP[action.ship])
+    if isinstance(action, CoopVote):
+        return why_not_vote(position, seat)
+    return Reason("wrong_phase", "O-43", {"phase": PHASES[NAVIGATORS]})
+
+
+def apply(position: Position, seat: int, action: Action, events: list[Event]) -> None:
+    if isinstance(action, OrderMove | CoopOrder):
+        sail(position, seat, _SHIP[action.ship], _DIRECTION[action.direction], events)
+    elif isinstance(action, SurveyHeld):
+        survey_held(position, seat, _SHIP[action.ship], events)
+    elif isinstance(action, CoopVote):
+        vote(position, seat, _DIRECTION[action.direction], events)
+
+
+def moves(position: Position, seat: int) -> list[Action]:
+    """O-47: the directions never depend on where the ships really are."""
+    found: list[Action] = []
+    for ship in range(4):
+        cooperative = position.owners[ship] == NOBODY
+        if cooperative and position.setting.vote and position.held != ship:
+            if why_not_vote(position, seat) is None:
+                found.extend(_ALL_VOTES)
+            elif open_ships(position) >> ship & 1 and not votes_missing(position):
+                direction = vote_result(position)
+                if why_not_order(position, seat, ship, True, direction) is None:
+                    found.append(_ALL_COOP[ship][direction])
+        elif why_not_order(position, seat, ship, cooperative, 0) is None:
+            found.extend((_ALL_COOP if cooperative else _ALL_ORDERS)[ship])
+        if why_not_survey(position, seat, ship) is None:
+            found.append(_ALL_SURVEYS[ship])
+    return found

@@ -1,0 +1,482 @@
+"""Setup in the order of section 3.3: board, ships, Lighthouses, hidden tiles, first round."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from thalassa.kernel.messages import Action, Event, Reason
+
+from .actions import (
+    AssignShips,
+    ChooseBoard,
+    ConfirmLighthouses,
+    ConfirmShips,
+    HideTile,
+    MarkLighthouse,
+    PlaceHidden,
+    PlaceLighthouses,
+    RefuseProposal,
+)
+from .board import Board, squares_of
+from .events import (
+    BoardChosen,
+    GameBegan,
+    HiddenPlaced,
+    LighthousesPlaced,
+    LighthousesProposed,
+    ProposalConfirmed,
+    ProposalRefused,
+    RoundBegan,
+    ShipsAssigned,
+    ShipsProposed,
+)
+from .options import OdysseyOptions
+from .position import (
+    CHOOSE_BOARD,
+    HIDDEN,
+    LIGHTHOUSES,
+    NOBODY,
+    PHASES,
+    POSEIDON,
+    SHARE_SHIPS,
+    Position,
+    Setting,
+)
+from .waters import Waters
+
+
+def begin_game(position: Position, events: list[Event]) -> None:
+    """O-2, OR-43: the seat that is Poseidon and the Navigators from the seat to his left; then the board."""
+    setting = position.setting
+    seats = setting.seats
+    position.poseidon = position.game
+    position.navigators = tuple((position.poseidon + place) % seats for place in range(1, seats))
+    position.phase = CHOOSE_BOARD
+    position.board = None
+    position.waters = None
+    position.owners = deal(position)
+    position.lights = position.maelstroms = position.fogs = ()
+    position.whirl_mask = 0
+    position.speaker, position.proposal, position.agreed = NOBODY, (), 0
+    position.places = [0, 0, 0, 0]
+    position.arrived = position.arrived_before = 0
+    position.left = [2, 2, 2, 2, 3]  # O-18
+    position.monsters = (1 << setting.monsters) - 1  # O-84
+    position.last = NOBODY
+    position.round_number = 0
+    position.held = position.captured = NOBODY
+    position.done = position.revisited = 0
+    position.votes = ()
+    position.record = []
+    position.truth = []
+    position.belief, position.belief_at = None, 0
+    events.append(GameBegan(position.game + 1, games(setting), position.poseidon))
+    choices = boards_to_choose(setting)
+    if position.drawn:
+        lay_out(position, position.drawn[position.game], True, events)
+    elif len(choices) == 1:
+        lay_out(position, choices[0].id, False, events)
+
+
+def why_not_options(seats: int, options: OdysseyOptions) -> Reason | None:
+    """O-114; the helper would undo playing from memory."""
+    if options.competing and seats < 3:
+        return Reason("competing_needs_two", "O-114", {"seats": seats})
+    if options.memory and options.helper != "off":
+        return Reason("helper_with_memory", "O-83")
+    return None
+
+
+def games(setting: Setting) -> int:
+    """O-112: in a series everybody is Poseidon once."""
+    return setting.seats if setting.competing else 1
+
+
+def deal(position: Position) -> tuple[int, ...]:
+    """OR-19, OR-42: white, green, red, yellow in turn; with three competitors the fourth ship is cooperative."""
+    navigators = position.navigators
+    owners = [navigators[ship % len(navigators)] for ship in range(4)]
+    if position.setting.competing and len(navigators) == 3:
+        owners[3] = NOBODY
+    return tuple(owners)
+
+
+# -- the board (O-16) ---------------------------------------------------------------------------------------
+
+
+def boards_to_choose(setting: Setting) -> list[Board]:
+    return [board for board in setting.boards if roomy(setting, board)]
+
+
+def roomy(setting: Setting, board: Board) -> bool:
+    """Whether all special tiles find squares of their own, however they are laid (O-92, O-98, O-104, O-110)."""
+    tiles = setting.lighthouses + setting.maelstroms + setting.fogs
+    if tiles == 0:
+        return True
+    room = board.whirl_ok if setting.maelstroms else board.hidden_ok
+    return room.bit_count() >= tiles
+
+
+def why_not_board(position: Position, action: ChooseBoard) -> Reason | None:
+    board = position.setting.edition.board(action.board)
+    if board is None:
+        return Reason("unknown_board", "O-16", {"board": action.board})
+    if not roomy(position.setting, board):
+        return Reason("board_too_small", "O-110", {"board": action.board})
+    return None
+
+
+def lay_out(position: Position, board_id: str, drawn: bool, events: list[Event]) -> None:
+    """O-17: the ships on their islands; then the Navigators share the ships."""
+    board = position.setting.edition.board(board_id)
+    assert board is not None
+    position.board = board
+    position.places = list(board.starts)
+    events.append(BoardChosen(position.game + 1, board_id, drawn))
+    if position.setting.options.ship_split == "agreed" and len(position.navigators) > 1:
+        position.phase = SHARE_SHIPS
+        position.speaker = position.navigators[0]
+    else:
+        share_out(position, events)
+
+
+# -- the ships (O-20) ---------------------------------------------------------------------------------------
+
+
+def splits(position: Position) -> list[tuple[int, ...]]:
+    """O-5, O-113: every even split of the ships among the Navigators, in a fixed order."""
+    return sorted(set(permutations(deal(position))))
+
+
+def fair(position: Position, owners: tuple[int, ...]) -> bool:
+    """O-5, O-113."""
+    seats = position.navigators
+    if position.setting.competing and len(seats) == 3:
+        return sorted(owners) == sorted([*seats, NOBODY])
+    counts = [owners.count(seat) for seat in seats]
+    return sum(counts) == 4 and max(counts) - min(counts) <= 1
+
+
+def why_not_assign(position: Position, action: AssignShips) -> Reason | None:
+    owners = tuple(NOBODY if seat is None else seat for seat in action.seats)
+    if not fair(position, owners):
+        return Reason("unfair_split", "O-5", {"navigators": len(position.navigators)})
+    return None
+
+
+def named(owners: tuple[int, ...]) -> tuple[int | None, int | None, int | None, int | None]:
+    white, green, red, yellow = (None if seat == NOBODY else seat for seat in owners)
+    return white, green, red, yellow
+
+
+def share_out(position: Position, events: list[Event]) -> None:
+    white, green, red, yellow = named(position.owners)
+    events.append(ShipsAssigned(white, green, red, yellow))
+    position.speaker, position.proposal, position.agreed = NOBODY, (), 0
+    if position.setting.lighthouses:
+        position.phase = LIGHTHOUSES
+        position.speaker = position.navigators[0]
+    else:
+        hide_or_sail(position, events)
+
+
+# -- agreeing (OR-19, OR-35): one speaks, the others confirm, or refuse and speak instead -------------------------
+
+
+def why_not_speak(position: Position, seat: int) -> Reason | None:
+    if position.proposal or seat != position.speaker:
+        return Reason("not_speaker", "OR-35", {"seat": position.speaker})
+    return None
+
+
+def why_not_answer(position: Position, seat: int) -> Reason | None:
+    if not position.proposal:
+        return Reason("no_proposal", "OR-35", {"seat": position.speaker})
+    if position.agreed >> seat & 1:
+        return Reason("agreed_already", "OR-35")
+    return None
+
+
+def propose(position: Position, seat: int, proposal: tuple[int, ...], events: list[Event]) -> None:
+    position.draft = ()
+    position.proposal = proposal
+    position.agreed = 1 << seat
+    if position.phase == SHARE_SHIPS:
+        events.append(ShipsProposed(position.game + 1, seat, named(proposal)))
+    else:
+        events.append(LighthousesProposed(position.game + 1, seat, square_names(position.map(), proposal)))
+    settle(position, events)
+
+
+def confirm(position: Position, seat: int, events: list[Event]) -> None:
+    position.agreed |= 1 << seat
+    events.append(ProposalConfirmed(position.game + 1, seat))
+    settle(position, events)
+
+
+def refuse(position: Position, seat: int, events: list[Event]) -> None:
+    position.speaker = seat
+    position.proposal = ()
+    position.agreed = 0
+    events.append(ProposalRefused(position.game + 1, seat))
+
+
+def settle(position: Position, events: list[Event]) -> None:
+    """A proposal stands when every Navigator has confirmed it (4.1)."""
+    if position.agreed.bit_count() < len(position.navigators):
+        return
+    if position.phase == SHARE_SHIPS:
+        position.owners = position.proposal
+        share_out(position, events)
+    else:
+        position.lights = position.proposal
+        position.speaker, position.proposal, position.agreed = NOBODY, (), 0
+        events.append(LighthousesPlaced(square_names(position.map(), position.lights)))
+        hide_or_sail(position, events)
+
+
+def waiting_to_agree(position: Position) -> list[int]:
+    if not position.proposal:
+        return [position.speaker]
+    return sorted(seat for seat in position.navigators if not position.agreed >> seat & 1)
+
+
+# -- the Lighthouses (O-91, O-92) --------------------------------------------------------------------------
+
+
+def light_squares(position: Position) -> int:
+    """Squares still open for the Lighthouse being placed, as a mask."""
+    free = position.map().hidden_ok
+    for square in position.draft:
+        free &= ~(1 << square)
+    return free
+
+
+def why_not_light(position: Position, name: str, used: tuple[int, ...]) -> Reason | None:
+    board = position.map()
+    square = board.index.get(name, -1)
+    if square < 0:
+        return Reason("unknown_square", "O-91", {"square": name})
+    if not board.hidden_ok >> square & 1:
+        return Reason("too_near", "O-92", {"square": name})
+    if square in used:
+        return Reason("square_taken", "O-110", {"square": name})
+    return None
+
+
+def why_not_lights(position: Position, action: PlaceLighthouses) -> Reason | None:
+    number = position.setting.lighthouses
+    if len(action.squares) != number:
+        return Reason("wrong_number", "O-91", {"number": number, "given": len(action.squares)})
+    used: tuple[int, ...] = ()
+    for name in action.squares:
+        reason = why_not_light(position, name, used)
+        if reason is not None:
+            return reason
+        used = (*used, position.map().index[name])
+    return None
+
+
+def mark_light(position: Position, seat: int, square: int, events: list[Event]) -> None:
+    position.draft = (*position.draft, square)
+    if len(position.draft) == position.setting.lighthouses:
+        propose(position, seat, position.draft, events)
+
+
+# -- the hidden tiles (O-97, O-98, O-104, O-110) ---------------------------------------------------------------
+
+
+def hide_or_sail(position: Position, events: list[Event]) -> None:
+    if position.setting.maelstroms or position.setting.fogs:
+        position.phase = HIDDEN
+    else:
+        hide(position, (), (), events)
+
+
+def next_hidden(position: Position) -> str:
+    """Maelstroms first, then Fog Banks."""
+    return "maelstrom" if len(position.draft) < position.setting.maelstroms else "fog"
+
+
+def hidden_squares(position: Position, kind: str) -> int:
+    """Squares open for the next hidden tile of this kind, as a mask."""
+    board = position.map()
+    free = board.whirl_ok if kind == "maelstrom" else board.hidden_ok
+    for square in (*position.lights, *position.draft):
+        free &= ~(1 << square)
+    return free
+
+
+def why_not_hide(position: Position, kind: str, name: str, used: tuple[int, ...]) -> Reason | None:
+    board = position.map()
+    square = board.index.get(name, -1)
+    rule = "O-98" if kind == "maelstrom" else "O-104"
+    if square < 0:
+        return Reason("unknown_square", rule, {"square": name})
+    if not board.hidden_ok >> square & 1:
+        return Reason("too_near", rule, {"square": name})
+    if kind == "maelstrom" and not board.whirl_ok >> square & 1:
+        return Reason("maelstrom_on_island", "O-98", {"square": name})
+    if square in used or square in position.lights:
+        return Reason("square_taken", "O-110", {"square": name})
+    return None
+
+
+def why_not_hide_next(position: Position, action: HideTile) -> Reason | None:
+    kind = next_hidden(position)
+    if action.kind != kind:
+        return Reason("other_tile_next", "O-21", {"kind": kind})
+    return why_not_hide(position, kind, action.square, position.draft)
+
+
+def why_not_hidden(position: Position, action: PlaceHidden) -> Reason | None:
+    setting = position.setting
+    if len(action.maelstroms) != setting.maelstroms or len(action.fogs) != setting.fogs:
+        return Reason("wrong_hidden", "O-97", {"maelstroms": setting.maelstroms, "fogs": setting.fogs})
+    used: tuple[int, ...] = ()
+    for kind, names in (("maelstrom", action.maelstroms), ("fog", action.fogs)):
+        for name in names:
+            reason = why_not_hide(position, kind, name, used)
+            if reason is not None:
+                return reason
+            used = (*used, position.map().index[name])
+    first, second = used[: setting.maelstroms], used[setting.maelstroms :]
+    if list(first) != sorted(first) or list(second) != sorted(second):
+        return Reason("not_in_order", "O-97")
+    return None
+
+
+def hide_next(position: Position, square: int, events: list[Event]) -> None:
+    position.draft = (*position.draft, square)
+    setting = position.setting
+    if len(position.draft) == setting.maelstroms + setting.fogs:
+        squares = position.draft
+        position.draft = ()
+        hide(
+            position,
+            tuple(sorted(squares[: setting.maelstroms])),
+            tuple(sorted(squares[setting.maelstroms :])),
+            events,
+        )
+
+
+def hide(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int, ...], events: list[Event]) -> None:
+    set_hidden(position, maelstroms, fogs)
+    if maelstroms or fogs:
+        board = position.map()
+        events.append(
+            HiddenPlaced(
+                position.game + 1,
+                len(maelstroms),
+                len(fogs),
+                square_names(board, maelstroms),
+                square_names(board, fogs),
+            )
+        )
+    begin_round(position, events)
+
+
+def set_hidden(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int, ...]) -> None:
+    position.maelstroms = maelstroms
+    position.fogs = fogs
+    position.whirl_mask = sum(1 << square for square in maelstroms)
+    position.waters = Waters(
+        position.map(), position.lights, fogs, position.setting.easier, position.setting.within_one
+    )
+
+
+def begin_round(position: Position, events: list[Event]) -> None:
+    """O-23: a round begins with Poseidon's turn."""
+    position.round_number += 1
+    position.phase = POSEIDON
+    position.held = NOBODY
+    position.done = 0
+    position.revisited = 0
+    position.votes = (NOBODY,) * len(position.navigators)
+    events.append(RoundBegan(position.game + 1, position.round_number))
+
+
+# -- the door ----------------------------------------------------------------------------------------------
+
+
+def why_not(position: Position, seat: int, action: Action) -> Reason | None:
+    """Whether the acting seat may do this in one of the setup phases."""
+    phase = position.phase
+    if phase == CHOOSE_BOARD and isinstance(action, ChooseBoard):
+        return why_not_board(position, action)
+    if phase == SHARE_SHIPS:
+        if isinstance(action, AssignShips):
+            return why_not_speak(position, seat) or why_not_assign(position, action)
+        if isinstance(action, ConfirmShips | RefuseProposal):
+            return why_not_answer(position, seat)
+    if phase == LIGHTHOUSES:
+        if isinstance(action, PlaceLighthouses):
+            return why_not_speak(position, seat) or why_not_lights(position, action)
+        if isinstance(action, MarkLighthouse):
+            return why_not_speak(position, seat) or why_not_light(position, action.square, position.draft)
+        if isinstance(action, ConfirmLighthouses | RefuseProposal):
+            return why_not_answer(position, seat)
+    if phase == HIDDEN:
+        if isinstance(action, HideTile):
+            return why_not_hide_next(position, action)
+        if isinstance(action, PlaceHidden):
+            return why_not_hidden(position, action)
+    return Reason("wrong_phase", "O-21", {"phase": PHASES[phase]})
+
+
+def apply(position: Position, seat: int, action: Action, events: list[Event]) -> None:
+    """Carry out a legal setup action."""
+    if isinstance(action, ChooseBoard):
+        lay_out(position, action.board, False, events)
+    elif isinstance(action, AssignShips):
+        propose(position, seat, tuple(NOBODY if owner is None else owner for owner in action.seats), events)
+    elif isinstance(action, ConfirmShips | ConfirmLighthouses):
+        confirm(position, seat, events)
+    elif isinstance(action, RefuseProposal):
+        refuse(position, seat, events)
+    elif isinstance(action, PlaceLighthouses):
+        index = position.map().index
+        propose(position, seat, tuple(index[name] for name in action.squares), events)
+    elif isinstance(action, MarkLighthouse):
+        mark_light(position, seat, position.map().index[action.square], events)
+    elif isinstance(action, HideTile):
+        hide_next(position, position.map().index[action.square], events)
+    elif isinstance(action, PlaceHidden):
+        index = position.map().index
+        position.draft = ()
+        hide(
+            position,
+            tuple(index[name] for name in action.maelstroms),
+            tuple(index[name] for name in action.fogs),
+            events,
+        )
+
+
+def moves(position: Position, seat: int) -> list[Action]:
+    phase = position.phase
+    found: list[Action] = []
+    if phase == CHOOSE_BOARD:
+        for board in boards_to_choose(position.setting):
+            found.append(ChooseBoard(board.id))
+    elif phase == HIDDEN:
+        kind = next_hidden(position)
+        names = position.map().names
+        for square in squares_of(hidden_squares(position, kind)):
+            found.append(HideTile("maelstrom" if kind == "maelstrom" else "fog", names[square]))
+    elif position.proposal:
+        found = [ConfirmShips() if phase == SHARE_SHIPS else ConfirmLighthouses(), RefuseProposal()]
+    elif phase == SHARE_SHIPS:
+        for owners in splits(position):
+            found.append(AssignShips(named(owners)))
+    else:
+        names = position.map().names
+        for square in squares_of(light_squares(position)):
+            if position.setting.lighthouses == 1:
+                found.append(PlaceLighthouses((names[square],)))
+            else:
+                found.append(MarkLighthouse(names[square]))
+    return found
+
+
+def square_names(board: Board, squares: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(board.names[square] for square in squares)

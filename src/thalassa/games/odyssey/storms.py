@@ -1,0 +1,275 @@
+"""Poseidon's turn (section 3.5, Sea Monsters 3.12): which tile, which squares. Also the push of a Maelstrom.
+
+A storm is one message (``PlayStorm``) or is composed in steps; the two meet in the same checks.
+"""
+
+from __future__ import annotations
+
+from thalassa.kernel.messages import Action, Event, Reason
+
+from .actions import MaelstromPush, PlayMonster, PlayStorm, PushShip, RaiseStorm
+from .board import BLACK, MONSTERS, SHIPS, TILES
+from .events import MaelstromPushed, MonsterPlayed, StormArrived, StormPlayed
+from .position import MAELSTROM, NAVIGATORS, NOBODY, PHASES, POSEIDON, Position
+from .record import MONSTER, PUSH, STORM, UNKNOWN_TILE, Entry
+from .tiles import CODES, OK, RULES, judge, judge_monster
+
+_SHIP = {name: ship for ship, name in enumerate(SHIPS)}
+_TILE = {name: tile for tile, name in enumerate(TILES)}
+_RAISE = [RaiseStorm(name) for name in ("white", "green", "red", "yellow", "black")]
+_PUSHES: dict[tuple[int, str], PushShip] = {}
+_CAUGHT: dict[str, MaelstromPush] = {}
+_ATTACKS = [
+    [PlayMonster(monster, ship) for ship in ("white", "green", "red", "yellow")]
+    for monster in ("leviathan", "kraken")
+]
+
+
+# -- which tile ------------------------------------------------------------------------------------------------
+
+
+def tile_code(position: Position, tile: int) -> int:
+    setting = position.setting
+    return judge(
+        position.left, position.monsters.bit_count(), position.last, tile, setting.prevent, setting.mandatory
+    )
+
+
+def why_not_tile(position: Position, tile: int) -> Reason | None:
+    code = tile_code(position, tile)
+    if code == OK:
+        return None
+    return Reason(CODES[code], RULES[code], {"tile": TILES[tile], "black": position.left[BLACK]})
+
+
+def why_not_monster(position: Position, monster: int, ship: int) -> Reason | None:
+    if not position.monsters >> monster & 1:
+        return Reason("no_monster_left", "O-85", {"monster": MONSTERS[monster]})
+    if position.arrived >> ship & 1:
+        return Reason("ship_arrived", "O-86", {"ship": SHIPS[ship]})
+    code = judge_monster(position.left, position.monsters.bit_count(), position.setting.prevent)
+    if code != OK:
+        return Reason(CODES[code], RULES[code], {"tile": MONSTERS[monster], "black": position.left[BLACK]})
+    return None
+
+
+# -- which squares (O-28 … O-33) ---------------------------------------------------------------------------------
+
+
+def push_squares(position: Position, ship: int) -> list[int]:
+    """The squares a storm may move this live ship to."""
+    board = position.map()
+    near = board.near[position.places[ship]]
+    if position.setting.forbidden:
+        return [square for square in near if square != board.sacred]
+    return list(near)
+
+
+def why_not_push(position: Position, ship: int, name: str) -> Reason | None:
+    board = position.map()
+    square = board.index.get(name, -1)
+    if square < 0:
+        return Reason("unknown_square", "O-31", {"square": name})
+    if square == position.places[ship]:
+        return Reason("must_move", "O-28", {"ship": SHIPS[ship], "square": name})
+    if square not in board.near[position.places[ship]]:
+        return Reason("not_adjacent", "O-28", {"ship": SHIPS[ship], "square": name})
+    if position.setting.forbidden and square == board.sacred:
+        return Reason("not_onto_sacred", "O-33", {"ship": SHIPS[ship]})
+    return None
+
+
+def why_not_storm(position: Position, action: PlayStorm) -> Reason | None:
+    tile = _TILE[action.colour]
+    reason = why_not_tile(position, tile)
+    if reason is not None:
+        return reason
+    ships = position.hit_ships(tile)
+    if [name for name, _ in action.squares] != [SHIPS[ship] for ship in ships]:
+        return Reason(
+            "ships_hit", "O-29" if tile == BLACK else "O-28", {"ships": [SHIPS[ship] for ship in ships]}
+        )
+    for ship, (_, name) in zip(ships, action.squares, strict=True):
+        reason = why_not_push(position, ship, name)
+        if reason is not None:
+            return reason
+    return None
+
+
+def next_pushed(position: Position) -> int:
+    """The ship whose square comes next in the storm being composed."""
+    return position.hit_ships(position.draft_tile)[len(position.draft)]
+
+
+# -- carrying out ------------------------------------------------------------------------------------------------
+
+
+def raise_storm(position: Position, tile: int, events: list[Event]) -> None:
+    if position.hit_ships(tile):
+        position.draft_tile = tile
+    else:
+        play(position, tile, (), events)  # O-35: nothing to choose
+
+
+def push_next(position: Position, square: int, events: list[Event]) -> None:
+    draft = (*position.draft, square)
+    tile = position.draft_tile
+    if len(draft) < len(position.hit_ships(tile)):
+        position.draft = draft
+        return
+    position.draft_tile = NOBODY
+    position.draft = ()
+    play(position, tile, draft, events)
+
+
+def play(position: Position, tile: int, squares: tuple[int, ...], events: list[Event]) -> None:
+    """The storm as a whole. Nothing but the tile and arrivals becomes known (O-27, O-36)."""
+    setting = position.setting
+    board = position.map()
+    ships = position.hit_ships(tile)
+    position.left[tile] -= 1
+    position.last = tile
+    arrivals = 0
+    for ship, square in zip(ships, squares, strict=True):
+        position.places[ship] = square
+        if square == board.sacred and setting.arrives:  # O-33
+            arrivals |= 1 << ship
+    position.arrived |= arrivals
+    entry = Entry(STORM, position.round_number, -1)
+    entry.tile = UNKNOWN_TILE if setting.harder else tile
+    entry.arrived = arrivals
+    write(position, entry, tile)
+    events.append(
+        StormPlayed(
+            position.game + 1,
+            position.round_number,
+            position.storms_left(),
+            _RAISE[tile].colour,
+            tuple(
+                (_RAISE_SHIP[ship], board.names[square]) for ship, square in zip(ships, squares, strict=True)
+            ),
+        )
+    )
+    for ship in range(4):
+        if arrivals >> ship & 1:
+            events.append(StormArrived(_RAISE_SHIP[ship]))
+    begin_navigators(position)
+
+
+_RAISE_SHIP = tuple(push.ship for push in _ATTACKS[0])
+
+
+def attack(position: Position, monster: int, ship: int, events: list[Event]) -> None:
+    """O-85, O-87: no storm this round; the ship is held."""
+    position.monsters &= ~(1 << monster)
+    position.last = NOBODY  # O-90
+    position.held = ship
+    entry = Entry(MONSTER, position.round_number, ship)
+    entry.monster = monster
+    write(position, entry, NOBODY)
+    events.append(MonsterPlayed(position.round_number, _ATTACKS[monster][ship].monster, _RAISE_SHIP[ship]))
+    begin_navigators(position)
+
+
+def begin_navigators(position: Position) -> None:
+    position.phase = NAVIGATORS
+    position.arrived_before = position.arrived
+
+
+def push_captured(position: Position, square: int, events: list[Event]) -> None:
+    """O-99, O-102: as a storm, in secret, without a second survey or a second Maelstrom."""
+    ship = position.captured
+    position.places[ship] = square
+    position.captured = NOBODY
+    position.phase = NAVIGATORS
+    write(position, Entry(PUSH, position.round_number, ship), NOBODY)
+    events.append(
+        MaelstromPushed(
+            position.game + 1, position.round_number, _RAISE_SHIP[ship], position.map().names[square]
+        )
+    )
+
+
+def write(position: Position, entry: Entry, tile: int) -> None:
+    """Add a line to the public record, and beside it what was true."""
+    white, green, red, yellow = position.places
+    position.record.append(entry)
+    position.truth.append((tile, white, green, red, yellow))
+
+
+# -- the door ----------------------------------------------------------------------------------------------------
+
+
+def why_not(position: Position, action: Action) -> Reason | None:
+    """Whether Poseidon may do this in his turn or after a capture."""
+    if position.phase == MAELSTROM:
+        if isinstance(action, MaelstromPush):
+            return why_not_push(position, position.captured, action.square)
+        return Reason("wrong_phase", "O-99", {"phase": PHASES[MAELSTROM]})
+    if isinstance(action, PushShip):
+        if position.draft_tile == NOBODY:
+            return Reason("tile_first", "O-26")
+        ship = next_pushed(position)
+        if action.ship != SHIPS[ship]:
+            return Reason("other_ship_next", "O-29", {"ship": SHIPS[ship]})
+        return why_not_push(position, ship, action.square)
+    if isinstance(action, RaiseStorm | PlayStorm | PlayMonster):
+        if position.draft_tile != NOBODY:
+            return Reason("storm_open", "O-26", {"tile": TILES[position.draft_tile]})
+        if isinstance(action, RaiseStorm):
+            return why_not_tile(position, _TILE[action.colour])
+        if isinstance(action, PlayStorm):
+            return why_not_storm(position, action)
+        return why_not_monster(position, MONSTERS.index(action.monster), _SHIP[action.ship])
+    return Reason("wrong_phase", "O-26", {"phase": PHASES[POSEIDON]})
+
+
+def apply(position: Position, action: Action, events: list[Event]) -> None:
+    if isinstance(action, PushShip):
+        push_next(position, position.map().index[action.square], events)
+    elif isinstance(action, RaiseStorm):
+        raise_storm(position, _TILE[action.colour], events)
+    elif isinstance(action, PlayStorm):
+        index = position.map().index
+        play(position, _TILE[action.colour], tuple(index[name] for _, name in action.squares), events)
+    elif isinstance(action, PlayMonster):
+        attack(position, MONSTERS.index(action.monster), _SHIP[action.ship], events)
+    elif isinstance(action, MaelstromPush):
+        push_captured(position, position.map().index[action.square], events)
+
+
+def moves(position: Position) -> list[Action]:
+    found: list[Action] = []
+    if position.phase == MAELSTROM:
+        names = position.map().names
+        for square in push_squares(position, position.captured):
+            found.append(_caught(names[square]))
+    elif position.draft_tile != NOBODY:
+        ship = next_pushed(position)
+        names = position.map().names
+        for square in push_squares(position, ship):
+            found.append(_push(ship, names[square]))
+    else:
+        for tile in range(5):
+            if tile_code(position, tile) == OK:
+                found.append(_RAISE[tile])
+        if position.monsters:
+            for monster in range(2):
+                for ship in range(4):
+                    if why_not_monster(position, monster, ship) is None:
+                        found.append(_ATTACKS[monster][ship])
+    return found
+
+
+def _push(ship: int, name: str) -> PushShip:
+    known = _PUSHES.get((ship, name))
+    if known is None:
+        known = _PUSHES[(ship, name)] = PushShip(_RAISE_SHIP[ship], name)
+    return known
+
+
+def _caught(name: str) -> MaelstromPush:
+    known = _CAUGHT.get(name)
+    if known is None:
+        known = _CAUGHT[name] = MaelstromPush(name)
+    return known
