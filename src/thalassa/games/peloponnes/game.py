@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
@@ -16,6 +17,7 @@ from thalassa.kernel.messages import Event, Options, Reason
 from . import actions, data, events, flow, levels, setup, snapshot
 from .frame import Frame
 from .options import PeloponnesOptions
+from .players import HeuristicBot
 from .position import REVEAL
 from .state import PeloponnesState
 from .tables import CHITS, STACKS
@@ -80,6 +82,9 @@ class PeloponnesGame(Game):
 
     def state_from_json(self, data: bytes, edition: Edition | None = None) -> PeloponnesState:
         return snapshot.decode(self, data, edition)
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"heuristic": HeuristicBot}
 
     def ladder(self, results: Sequence[Result]) -> list[Rung]:
         return levels.ladder(self.edition().tables, results)

@@ -1,0 +1,272 @@
+"""The first player of Peloponnes: judges every choice by the outlook it leaves, and bids against what rivals would pay.
+
+Sees a Glance only: the view, the moves and sampled positions, never the true order of stacks or chits.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.messages import Action, Remark
+
+from . import bidding, income, placing, prospects
+from .actions import Bid, Build, Buy, Complete, Pass, Relocate, Withdraw
+from .outlook import Future, Outlook, buys_this_round
+from .position import BIDDING, NOBODY, STANDING, WAITING, Position
+from .state import PeloponnesState
+from .tables import DISASTERS
+
+FUTURES = 8
+FEW_FUTURES = 3
+MANY_MOVES = 40
+HIGHEST_RAISE = 9
+"""Bids further above the lowest legal one are not considered."""
+SURENESS = 0.8
+"""Coins by which a rival's estimated limit may be wrong."""
+
+
+class HeuristicBot:
+    """One step ahead with a good eye for value: no search, a few milliseconds a decision."""
+
+    def choose(self, glance: Glance, rng: random.Random) -> Choice:
+        samples: list[PeloponnesState] = []
+        for _ in range(FUTURES):
+            sample = glance.sample(rng)
+            assert isinstance(sample, PeloponnesState)
+            samples.append(sample)
+        moves = glance.moves
+        wanted = FUTURES if len(moves) <= MANY_MOVES or samples[0].phase == BIDDING else FEW_FUTURES
+        outlook = Outlook(samples[0].frame.tables, [Future(sample) for sample in samples[:wanted]])
+        if samples[0].phase == BIDDING:
+            action, remark = Bidder(samples[0], glance.seat, outlook).decide(moves)
+        else:
+            action, remark = settle(samples[0], glance.seat, outlook, moves)
+        return Choice((action,), remark)
+
+
+def settle(
+    pos: PeloponnesState, seat: int, outlook: Outlook, moves: list[Action]
+) -> tuple[Action, Remark | None]:
+    """Everything but bidding: the seat's own part of each choice is carried out and its outlook compared."""
+    buys = buys_this_round(pos)
+    best: Action = moves[0]
+    best_worth = -math.inf
+    for action in moves:
+        after = pos.twin()
+        prospects.carry_out(after, seat, action)  # type: ignore[arg-type]
+        worth = outlook.worth(after, seat, buys)
+        if worth > best_worth:
+            best, best_worth = action, worth
+    return best, explain_settling(pos, seat, best, best_worth)
+
+
+def explain_settling(pos: Position, seat: int, action: Action, worth: float) -> Remark | None:
+    tag = str(type(action).__struct_config__.tag)
+    params: dict[str, Any] = {name: getattr(action, name) for name in action.__struct_fields__}
+    params["points"] = round(worth)
+    if isinstance(action, Build):
+        params["tile"] = pos.frame.tables.ids[pos.won[seat]]
+        tag = f"build_{action.way}"
+    return Remark(f"remark.{tag}", params)
+
+
+class Bidder:
+    """Phase b for one seat: what each open tile is worth to it and to its rivals, and how much to offer."""
+
+    def __init__(self, pos: PeloponnesState, seat: int, outlook: Outlook) -> None:
+        self.pos = pos
+        self.seat = seat
+        self.outlook = outlook
+        self.limits: dict[int, list[tuple[int, float]]] = {}
+        """For each auction tile the rivals who may still bid on it and the most each would probably pay."""
+
+    def decide(self, moves: list[Action]) -> tuple[Action, Remark | None]:
+        completing = self.complete_first(moves)
+        if completing is not None:
+            return completing, Remark("remark.complete", {"tiles": completing.tiles})
+        self.estimate_rivals()
+        nothing = self.with_coins(self.seat, self.pos.bid_coins[self.seat])
+        best: Action = moves[0]
+        best_worth = -math.inf
+        for action in moves:
+            worth = self.expected(action)
+            if worth > best_worth:
+                best, best_worth = action, worth
+        return best, self.explain(best, best_worth - nothing)
+
+    def complete_first(self, moves: list[Action]) -> Complete | None:
+        """Table option: completing early pays only if the outlook improves."""
+        choices = [action for action in moves if isinstance(action, Complete)]
+        if not choices:
+            return None
+        here = self.outlook.worth(self.pos, self.seat, True)
+        best: Complete | None = None
+        for action in choices:
+            after = self.pos.twin()
+            bidding.carry_out(after, self.seat, action, [])
+            worth = self.outlook.worth(after, self.seat, True)
+            if worth > here + 0.01:
+                best, here = action, worth
+        return best
+
+    # -- what a tile is worth -----------------------------------------------------------------------------
+
+    def won(self, seat: int, tile: int, amount: int) -> float:
+        """The seat's outlook if it gets the tile for this amount, treated the best way."""
+        start = self.pos.twin()
+        if start.bid_state[seat] == WAITING:
+            bidding.raise_coins(start, seat, amount)
+        start.won[seat] = tile
+        if start.frame.tables.is_land[tile]:
+            placing.place_land(start, seat, tile, [])
+            income.gain(start, seat, [])
+            return self.outlook.worth(start, seat, False)
+        ways = [action for action in placing.moves(start, seat) if isinstance(action, Build)]
+        best = self.outlook.worth(start, seat, False) if not ways else -math.inf
+        for way in ways:
+            after = start.twin()
+            placing.build(after, seat, way, [])
+            income.gain(after, seat, [])
+            best = max(best, self.outlook.worth(after, seat, False))
+        return best
+
+    def with_coins(self, seat: int, coins: int) -> float:
+        """The seat's outlook without a tile, with so many coins more."""
+        after = self.pos.twin()
+        after.coins[seat] += coins
+        return self.outlook.worth(after, seat, False)
+
+    def worth_of(self, action: Action) -> float:
+        """What the action leads to if nobody interferes."""
+        tables = self.pos.frame.tables
+        if isinstance(action, Bid):
+            return self.won(self.seat, tables.index[action.tile], action.amount)
+        if isinstance(action, Buy):
+            tile = tables.index[action.tile]
+            return self.won(self.seat, tile, bidding.price(self.pos, tile))
+        if isinstance(action, Relocate):
+            return self.won(self.seat, tables.index[action.tile], self.pos.bid_coins[self.seat])
+        if isinstance(action, Withdraw):
+            return self.with_coins(self.seat, self.pos.bid_coins[self.seat] + tables.withdraw_coins)
+        return self.with_coins(self.seat, self.pos.frame.pass_coins)
+
+    # -- rivals -------------------------------------------------------------------------------------------
+
+    def estimate_rivals(self) -> None:
+        """The most every rival who may still act would probably offer for each auction tile."""
+        pos = self.pos
+        auction = pos.display[: pos.frame.auction]
+        self.limits = {tile: [] for tile in auction}
+        if pos.frame.solo:
+            return
+        for rival in range(pos.frame.seats):
+            if rival == self.seat or pos.bid_state[rival] not in (WAITING, STANDING):
+                continue
+            coins = pos.bid_coins[rival] if pos.bid_state[rival] == STANDING else bidding.highest(pos, rival)
+            for tile, limit in self.limits_of(rival, coins):
+                self.limits[tile].append((rival, limit))
+
+    def limits_of(self, rival: int, coins: int) -> list[tuple[int, float]]:
+        pos = self.pos
+        standing = pos.bid_state[rival] == STANDING
+        passing = self.with_coins(rival, 1 if standing else pos.frame.pass_coins)
+        coin = max(0.05, (self.with_coins(rival, 4) - self.with_coins(rival, 0)) / 4.0)
+        values: dict[int, float] = {}
+        for tile in pos.display:
+            holder = bidding.holder(pos, tile)
+            fixed = bidding.in_conquest(pos, tile)
+            if bidding.closed(pos, rival, tile) is not None or (fixed and holder != NOBODY):
+                continue
+            cost = bidding.price(pos, tile)
+            if cost > coins:
+                continue
+            # a bid already laid goes along whole, a new one costs at least the price
+            values[tile] = self.won(rival, tile, 0 if standing else cost) + (0.0 if standing else coin * cost)
+        found: list[tuple[int, float]] = []
+        for tile, value in values.items():
+            if bidding.in_conquest(pos, tile):
+                continue
+            others = [
+                other - (0.0 if standing else coin * bidding.price(pos, one))
+                for one, other in values.items()
+                if one != tile
+            ]
+            instead = max([passing, *others])
+            limit = float(coins) if standing and value > instead else (value - instead) / coin
+            found.append((tile, min(limit, float(coins))))
+        return found
+
+    def risk(self, tile: int, amount: int) -> float:
+        """Probability that somebody beats this bid."""
+        safe = 1.0
+        ours = amount + bidding.bonus(self.pos, self.seat) / 2.0
+        for rival, limit in self.limits.get(tile, ()):
+            theirs = limit + bidding.bonus(self.pos, rival) / 2.0
+            if self.pos.bid_state[rival] == STANDING and self.pos.bid_tile[rival] != tile:
+                continue  # moves only if displaced itself
+            safe *= 1.0 - 1.0 / (1.0 + math.exp(min(30.0, (ours + 0.5 - theirs) / SURENESS)))
+        return 1.0 - safe
+
+    # -- expectation --------------------------------------------------------------------------------------
+
+    def expected(self, action: Action) -> float:
+        if not isinstance(action, Bid | Relocate):
+            return self.worth_of(action) if not isinstance(action, Complete) else -math.inf
+        tile = self.pos.frame.tables.index[action.tile]
+        if bidding.in_conquest(self.pos, tile):
+            return self.worth_of(action)
+        if isinstance(action, Relocate):
+            amount = self.pos.bid_coins[self.seat]
+        else:
+            amount = action.amount
+            if amount > bidding.lowest(self.pos, self.seat, tile) + HIGHEST_RAISE:
+                return -math.inf
+        worth = self.worth_of(action)
+        risk = self.risk(tile, amount)
+        if risk < 0.01:
+            return worth
+        return (1.0 - risk) * worth + risk * self.fallback(tile, amount)
+
+    def fallback(self, lost: int, amount: int) -> float:
+        """What is left after being displaced from a tile: another free one for the same coins, or the coins back."""
+        pos = self.pos
+        back = 0 if pos.bid_state[self.seat] == WAITING else amount
+        best = self.with_coins(self.seat, back + pos.frame.tables.withdraw_coins)
+        for tile in pos.display:
+            if tile == lost or bidding.holder(pos, tile) != NOBODY:
+                continue
+            cost = bidding.price(pos, tile)
+            fits = amount == cost if bidding.in_conquest(pos, tile) else amount >= cost
+            if fits and bidding.closed(pos, self.seat, tile) is None:
+                best = max(best, self.won(self.seat, tile, amount))
+        return best
+
+    # -- saying why ---------------------------------------------------------------------------------------
+
+    def explain(self, action: Action, gain: float) -> Remark:
+        pos = self.pos
+        worth = max(0, round(gain))
+        if isinstance(action, Pass):
+            return Remark("remark.pass", {"coins": pos.frame.pass_coins})
+        if isinstance(action, Withdraw):
+            return Remark(
+                "remark.withdraw", {"coins": pos.bid_coins[self.seat] + pos.frame.tables.withdraw_coins}
+            )
+        assert isinstance(action, Bid | Buy | Relocate)
+        tile = pos.frame.tables.index[action.tile]
+        if isinstance(action, Bid):
+            amount, kind = action.amount, "bid"
+        elif isinstance(action, Buy):
+            amount, kind = bidding.price(pos, tile), "buy"
+        else:
+            amount, kind = pos.bid_coins[self.seat], "relocate"
+        params: dict[str, Any] = {"tile": action.tile, "amount": amount, "worth": worth}
+        disaster = pos.frame.tables.protects[tile]
+        if disaster >= 0 and pos.laid[disaster] < pos.frame.tables.chits_to_trigger:
+            params["disaster"] = DISASTERS[disaster]
+            params["laid"] = pos.laid[disaster]
+            return Remark(f"remark.{kind}_for_protection", params)
+        return Remark(f"remark.{kind}", params)
