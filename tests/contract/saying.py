@@ -2,31 +2,61 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from thalassa.kernel.game import Game
-from thalassa.kernel.messages import Reason, Remark
+from thalassa.kernel.messages import Action, Event, Reason, Remark
 from thalassa.kernel.reference import reference
 from thalassa.kernel.words import LANGUAGES, Words, parameters, words
+
+NAMES = ("Ann", "Ben", "Cleo", "Dion", "Eva")
+HOLE = re.compile(r"\bNone\b|#-?\d")
+
+
+class Listening(dict[str, str]):
+    """A catalogue that remembers which words it was asked for in vain."""
+
+    def __init__(self, entries: dict[str, str]) -> None:
+        super().__init__(entries)
+        self.missed: list[str] = []
+
+    def get(self, key: str, default: Any = None) -> Any:
+        if key not in self:
+            self.missed.append(key)
+        return super().get(key, default)
 
 
 @lru_cache(maxsize=64)
 def spoken(package: str, language: str) -> Words:
-    return words(package, language)
+    voice = words(package, language)
+    voice.entries = Listening(voice.entries)
+    return voice
 
 
 def unsaid(game: Game, key: str, params: dict[str, Any] | None = None) -> list[str]:
-    """What is missing to say this: languages without the word, parameters the sentence wants and does not get."""
+    """What is missing to say this: the word, a parameter the sentence wants, a word for the value of one."""
     problems = []
     for language in LANGUAGES:
-        catalogue = spoken(game.package, language)
-        if not catalogue.has(key):
+        voice = spoken(game.package, language)
+        if key not in voice.entries:
             problems.append(f"{language}: no word {key!r}")
         elif params is not None:
-            absent = parameters(catalogue.entries[key]) - params.keys()
+            absent = parameters(voice.entries[key]) - params.keys()
             if absent:
                 problems.append(f"{language}: {key!r} wants {sorted(absent)}, given are {sorted(params)}")
+                continue
+            assert isinstance(voice.entries, Listening)
+            voice.entries.missed.clear()
+            sentence = voice.say(key, params, NAMES)
+            problems += [
+                f"{language}: {key!r} {params} wants the word {word!r}" for word in voice.entries.missed
+            ]
+            if HOLE.search(sentence):
+                problems.append(f"{language}: {key!r} {params} is said as {sentence!r}")
     return problems
 
 
@@ -41,3 +71,9 @@ def unsaid_reason(game: Game, reason: Reason) -> list[str]:
 
 def unsaid_remark(game: Game, remark: Remark) -> list[str]:
     return unsaid(game, remark.code, remark.params)
+
+
+def unsaid_message(game: Game, kind: str, message: Action | Event, **more: Any) -> list[str]:
+    """An event or an action, said with its fields."""
+    plain = msgspec.to_builtins(message)
+    return unsaid(game, f"{kind}.{plain.pop('type')}", {**plain, **more})
