@@ -1,5 +1,12 @@
 // Generated from the Python wire types. Do not edit: run `make types`.
 
+export interface Band {
+  from: number;
+  to: number;
+  coins: number;
+  luxury: number;
+}
+
 /** Opening bid on an open tile of either row. */
 export interface Bid {
   type: "bid";
@@ -137,6 +144,20 @@ export interface ChooseIncome {
   goods: ("coins" | "food" | "stone" | "wood")[];
 }
 
+export interface Civilization {
+  number: number;
+  name: string;
+  start: Start;
+  income: CivilizationIncome;
+}
+
+export interface CivilizationIncome {
+  wood: number;
+  stone: number;
+  food: number;
+  population: number;
+}
+
 export interface CivilizationTaken {
   type: "civilization_taken";
   seat: number;
@@ -147,6 +168,11 @@ export interface CivilizationTaken {
 export interface Complete {
   type: "complete";
   tiles: string[];
+}
+
+export interface Cost {
+  wood: number;
+  stone: number;
 }
 
 export interface DisasterStruck {
@@ -186,6 +212,13 @@ export interface Fed {
   left: number;
 }
 
+export interface Gain {
+  population: number;
+  coins: number;
+  luxury: number;
+  food: number;
+}
+
 export interface GameEnded {
   type: "game_ended";
   winners: number[];
@@ -203,6 +236,12 @@ export interface Holdings {
   population_points: number;
   score: number;
   exposure: (number | null)[];
+}
+
+export interface Income {
+  wood: number;
+  stone: number;
+  food: number;
 }
 
 export interface IncomeChosen {
@@ -337,11 +376,13 @@ export interface PeloponnesView {
   order: number[];
   auction: OpenTile[];
   conquest: OpenTile[];
+  places: [number, number];
   seats: SeatView[];
   stacks: Record<string, string[]>;
   disasters: DisasterView[];
   hidden_chits: Record<string, number>;
   box: string[];
+  pieces: Pieces;
   caps: Caps;
   options: PeloponnesOptions;
   solo: SoloView | null;
@@ -349,6 +390,13 @@ export interface PeloponnesView {
   prospects: Prospect[] | null;
   choices: Choice[] | null;
   outcome: Outcome | null;
+}
+
+/** All printed figures of an edition. */
+export interface Pieces {
+  tiles: Tile[];
+  civilizations: Civilization[];
+  population_income: Band[];
 }
 
 /** What an open tile means for the seat that looks. */
@@ -485,6 +533,14 @@ export interface StandingBid {
   value: number;
 }
 
+export interface Start {
+  coins: number;
+  wood: number;
+  stone: number;
+  food: number;
+  population: number;
+}
+
 /** One legal amount: the coins and luxury left after laying it, and what could then become of the tile. */
 export interface Step {
   amount: number;
@@ -504,6 +560,24 @@ export interface Supply {
 export interface SupplyBegan {
   type: "supply_began";
   tile: string | null;
+}
+
+export interface Tile {
+  id: string;
+  stack: "A" | "B" | "C";
+  kind: "building" | "land";
+  name: string;
+  prestige: number;
+  min_bid: number;
+  cost: Cost;
+  gain: Gain;
+  income: Income;
+  terrain: ("fields" | "forest" | "hills" | "mountains")[];
+  protects: "decline" | "drought" | "earthquake" | "plague" | "tempest" | null;
+  supply_round: boolean;
+  bid_bonus: number;
+  free_placement: boolean;
+  choose_income: ("coins" | "food" | "stone" | "wood")[];
 }
 
 /** One-time income of a new tile, as really received; ``overflow`` is food turned into luxury. */

@@ -69,6 +69,7 @@ def build(pos: Position, actors: list[int], seat: int | None) -> PeloponnesView:
         order=pos.order,
         auction=tuple(open_tile(pos, tile, "auction") for tile in pos.display[: frame.auction]),
         conquest=tuple(open_tile(pos, tile, "conquest") for tile in pos.display[frame.auction :]),
+        places=(frame.auction, tables.tiles_per_round - frame.auction),
         seats=tuple(seat_view(pos, actors, each) for each in range(frame.seats)),
         stacks=stacks(pos),
         disasters=tuple(

@@ -209,6 +209,8 @@ class PeloponnesView(View, frozen=True):
     order: tuple[int, ...]
     auction: tuple[OpenTile, ...]
     conquest: tuple[OpenTile, ...]
+    places: tuple[int, int]
+    """How many tiles the auction row and the conquest row hold when all lie open."""
     seats: tuple[SeatView, ...]
     stacks: dict[str, tuple[str, ...]]
     disasters: tuple[DisasterView, ...]
