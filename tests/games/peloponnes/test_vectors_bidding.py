@@ -87,7 +87,8 @@ def test_v4_supply_tile_in_conquest_row() -> None:
     events: list = []
     flow.advance(state, events)
     assert ids(state) == ("C06", "C01", "C04")
-    assert events[-1] != SupplyBegan("C04") and events_of(events, SupplyBegan) == [SupplyBegan("C04")]
+    assert events[-1] != SupplyBegan("C04")
+    assert events_of(events, SupplyBegan) == [SupplyBegan("C04")]
     later = state.apply(0, Supply(0, ()))
     assert [event.row for event in events_of(later, TileRevealed)] == ["conquest", "conquest"]
     view = state.view(None)
@@ -208,7 +209,8 @@ def test_v13_withdrawing() -> None:
     has(state, 0, c=6)
     events = state.apply(2, Pass())
     assert events_of(events, OrderChanged) == [OrderChanged((1, 0, 2))]
-    assert not state.buildings[0] and not state.lands[0]
+    assert not state.buildings[0]
+    assert not state.lands[0]
 
 
 @pytest.mark.rule("L-24", "L-25", "L-43")

@@ -31,7 +31,8 @@ def test_v36_the_third_chit_strikes_at_once() -> None:
     names = [type(event).__name__ for event in events]
     struck, second = names.index("DisasterStruck"), len(names) - 1 - names[::-1].index("ChitTurned")
     assert events[struck] == DisasterStruck("plague")
-    assert names.count("ChitTurned") == 2 and struck < second
+    assert names.count("ChitTurned") == 2
+    assert struck < second
     assert state.people == [6, 6]
 
 
@@ -94,8 +95,10 @@ def test_v41_incomplete_masonry_protects() -> None:
     assert state.actors() == [1]
     after = own(state)
     received = next(event for event in events if type(event).__name__ == "IncomeReceived" and event.seat == 0)
-    assert after["w"] == before["w"] + received.wood and after["s"] == before["s"] + received.stone
-    assert buildings(state) == "A12 C01" and state.incomplete[0]
+    assert after["w"] == before["w"] + received.wood
+    assert after["s"] == before["s"] + received.stone
+    assert buildings(state) == "A12 C01"
+    assert state.incomplete[0]
 
 
 @pytest.mark.rule("L-94", "LR-32")
@@ -120,20 +123,26 @@ def test_v43_luxury_in_disasters() -> None:
 @pytest.mark.rule("L-92", "L-98", "L-99", "L-100", "LR-48")
 @pytest.mark.parametrize(
     ("disaster", "good", "before", "after"),
-    [(DROUGHT, "f", 13, 8), (DROUGHT, "f", 7, 4), (DROUGHT, "f", 1, 0), (DROUGHT, "f", 0, 0)]
-    + [
+    [
+        (DROUGHT, "f", 13, 8),
+        (DROUGHT, "f", 7, 4),
+        (DROUGHT, "f", 1, 0),
+        (DROUGHT, "f", 0, 0),
         (PLAGUE, "p", 20, 13),
         (PLAGUE, "p", 10, 6),
         (PLAGUE, "p", 7, 4),
         (PLAGUE, "p", 4, 2),
         (PLAGUE, "p", 1, 0),
-    ]
-    + [(DECLINE, "x", 23, 13), (DECLINE, "x", 10, 0), (DECLINE, "x", 7, 0)],
+        (DECLINE, "x", 23, 13),
+        (DECLINE, "x", 10, 0),
+        (DECLINE, "x", 7, 0),
+    ],
 )
 def test_v44_losses(disaster: int, good: str, before: int, after: int) -> None:
     state = position(seat(**{good: before}), seat(**{good: before}))
     disasters.strike(state, disaster, [])
-    assert own(state, 0)[good] == after and own(state, 1)[good] == after
+    assert own(state, 0)[good] == after
+    assert own(state, 1)[good] == after
 
 
 # -- supply ---------------------------------------------------------------------------------------------------
@@ -158,7 +167,7 @@ def test_v45_luxury_feeds() -> None:
 
 @pytest.mark.rule("L-80")
 def test_v46_food_leaves_no_choice() -> None:
-    state = position(seat(p=5, f=9, x=9, bid="passed"), seat(p=1, x=2), round=8, chits=("blank", "tempest"))
+    state = position(seat(p=5, f=9, x=9, bid="passed"), seat(p=3, x=2), round=8, chits=("blank", "tempest"))
     events = state.apply(1, Pass())
     assert SupplyBegan(None) in events
     assert [(event.food, event.lost, event.left) for event in events_of(events, Fed) if event.seat == 0] == [
@@ -177,7 +186,8 @@ def test_v47_luxury_is_divided() -> None:
     built = state.copy()
     built.apply(0, Supply(0, ("B02",)))
     has(built, 0, p=5, s=0, x=1, c=1)
-    assert buildings(built) == "B02" and not built.incomplete[0]
+    assert buildings(built) == "B02"
+    assert not built.incomplete[0]
     assert code(state, 0, Supply(1, ("B02",))) == "luxury_short"
 
 
@@ -187,7 +197,8 @@ def test_v48_marking_coins_return() -> None:
     both = state.copy()
     both.apply(0, Supply(0, ("A12", "A14")))
     has(both, 0, w=0, s=0, c=2)
-    assert not both.incomplete[0] and both.buildings[0] == tuple(tiles("A12 A14"))
+    assert not both.incomplete[0]
+    assert both.buildings[0] == tuple(tiles("A12 A14"))
     none = state.copy()
     none.apply(0, Supply(0, ()))
     has(none, 0, w=2, s=1, c=2, p=3)

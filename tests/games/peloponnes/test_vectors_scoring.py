@@ -83,11 +83,13 @@ def test_v52_solo_level_3() -> None:
         treasure = 3 * (points - 30)
         end = finished(seat(buildings="C08 C01 C10 A13 B12", c=treasure, p=11), solo_level=3, extra=(0, 0, 2))
         outcome = end.outcome()
-        assert outcome is not None and outcome.standings[0].score == points
+        assert outcome is not None
+        assert outcome.standings[0].score == points
         assert outcome.winners == ((0,) if done else ())
         assert outcome.verdict.code == ("verdict.level_completed" if done else "verdict.level_failed")
         contributed = result(end)
-        assert contributed is not None and contributed.done == done
+        assert contributed is not None
+        assert contributed.done == done
 
 
 @pytest.mark.rule("L-115", "L-117", "LR-44")
@@ -95,12 +97,14 @@ def test_v53_solo_level_5() -> None:
     state = solo(5, 1, 2, 3, 4)
     assert state.moves(0) == [ChooseCivilization(number) for number in (5, 6, 7)]
     reason = state.why_not(0, ChooseCivilization(4))
-    assert reason is not None and (reason.code, reason.rule) == ("civilization_used", "L-117")
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("civilization_used", "L-117")
     state.apply(0, ChooseCivilization(6))
     state.apply(0, ChooseExtraIncome(("wood", "stone", "food")))
     view = state.view(0)
     assert (len(view.auction), len(view.conquest)) == (1, 4)
-    assert view.solo is not None and view.solo.target == 35
+    assert view.solo is not None
+    assert view.solo.target == 35
     before = income.goods_income(state, 0)
     assert before == (1, 2, 1)
     state.apply(0, Pass())

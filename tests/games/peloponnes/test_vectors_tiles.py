@@ -47,7 +47,8 @@ def test_v20_pay_or_mark() -> None:
     paid = state.copy()
     paid.apply(0, PAY)
     has(paid, 0, s=0, x=1, c=2)
-    assert buildings(paid) == "B15" and not paid.incomplete[0]
+    assert buildings(paid) == "B15"
+    assert not paid.incomplete[0]
     state.apply(0, MARK)
     has(state, 0, s=3, x=5, c=1)
     assert state.is_incomplete(0, *tiles("B15"))
@@ -69,7 +70,8 @@ def test_v21_luxury_is_never_forced() -> None:
     events = lost.apply(1, Pass())
     assert events_of(events, BuildingLost) == [BuildingLost(0, "B15", False)]
     assert not events_of(events, TileGained)
-    assert lost.people[0] == 2 and not lost.buildings[0]
+    assert lost.people[0] == 2
+    assert not lost.buildings[0]
 
 
 @pytest.mark.rule("L-54", "L-59")
@@ -90,7 +92,8 @@ def test_v23_own_gain_comes_too_late() -> None:
     events = state.apply(1, Pass())
     assert events_of(events, BuildingLost) == [BuildingLost(0, "A11", False)]
     assert events_of(events, OrderChanged) == [OrderChanged((0, 1))]
-    assert state.people[0] == 5 and state.coins[0] == 3  # the income of five inhabitants only
+    assert state.people[0] == 5
+    assert state.coins[0] == 3
 
 
 @pytest.mark.rule("L-65", "L-66")
@@ -161,8 +164,23 @@ def receive(place: int = 0, **own: object) -> PeloponnesState:
 @pytest.mark.rule("L-72", "LR-23")
 @pytest.mark.parametrize(
     ("people", "coins", "luxury"),
-    [(0, 1, 0), (2, 1, 0), (3, 2, 0), (4, 2, 0), (5, 3, 0), (7, 3, 0), (8, 4, 0), (10, 4, 0)]
-    + [(11, 5, 0), (13, 5, 0), (14, 5, 2), (16, 5, 2), (17, 5, 4), (19, 5, 4), (20, 5, 6)],
+    [
+        (0, 1, 0),
+        (2, 1, 0),
+        (3, 2, 0),
+        (4, 2, 0),
+        (5, 3, 0),
+        (7, 3, 0),
+        (8, 4, 0),
+        (10, 4, 0),
+        (11, 5, 0),
+        (13, 5, 0),
+        (14, 5, 2),
+        (16, 5, 2),
+        (17, 5, 4),
+        (19, 5, 4),
+        (20, 5, 6),
+    ],
 )
 def test_v28_income_from_inhabitants(people: int, coins: int, luxury: int) -> None:
     has(receive(p=people), 0, c=coins, x=luxury)
@@ -235,8 +253,10 @@ def test_v35_complete_round() -> None:
     assert state.actors() == [bo]
     events = state.apply(bo, PAY)
     gained = {event.seat: event for event in events_of(events, TileGained)}
-    assert gained[ann].inhabitants == 2 and gained[bo].inhabitants == 2
+    assert gained[ann].inhabitants == 2
+    assert gained[bo].inhabitants == 2
     has(state, ann, c=6, w=3, f=2, p=4)
     has(state, bo, c=7, w=3, f=1, p=5)
-    assert lands(state, ann) == "A07" and buildings(state, bo) == "A12"
+    assert lands(state, ann) == "A07"
+    assert buildings(state, bo) == "A12"
     assert state.round_number == 2
