@@ -20,6 +20,8 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     port: 5173,
+    // Tests read the word catalogues and the message cases they share with the Python side.
+    fs: { allow: mode === 'test' ? ['..'] : ['.'] },
     proxy: {
       '/api': { target: server, ws: true },
       '/ws': { target: server, ws: true },

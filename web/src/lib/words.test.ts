@@ -1,0 +1,52 @@
+// The formatter against the cases it shares with the Python side, and the frame's texts against the catalogues.
+import { expect, test } from 'vitest';
+import cases from '../../../tests/kernel/messages.json';
+import german from '../../../src/thalassa/kernel/words/de.toml?raw';
+import english from '../../../src/thalassa/kernel/words/en.toml?raw';
+import { Words, wordKey, type Language } from './words';
+
+const WORDS = { 'tile.A05': 'Fields', 'tile.A07': 'Forest', 'level.2': 'second', 'flag.true': 'flagged' };
+
+test.each(cases)('$about', ({ language, message, params, names, text }) => {
+  const words = new Words(language as Language, { ...WORDS, message });
+  expect(words.say('message', params, names)).toBe(text);
+});
+
+test('a missing word shows its key, even one every object has', () => {
+  expect(new Words('en', {}).say('event.nowhere')).toBe('event.nowhere');
+  expect(new Words('en', {}).say('constructor')).toBe('constructor');
+});
+
+test('pieces name the things they stand for', () => {
+  const words = new Words('en', { ...WORDS, m: '{s|seat} takes {t|tile}' });
+  expect(words.pieces('m', { s: 0, t: ['A05', 'A07'] }, ['Ann'])).toEqual([
+    { text: 'Ann', group: 'seat', value: 0 },
+    { text: ' takes ' },
+    { text: 'Fields', group: 'tile', value: 'A05' },
+    { text: ' and ' },
+    { text: 'Forest', group: 'tile', value: 'A07' },
+  ]);
+});
+
+test('a code becomes a key once', () => {
+  expect(wordKey('task', 'bid')).toBe('task.bid');
+  expect(wordKey('task', 'task.bid')).toBe('task.bid');
+});
+
+const sources = import.meta.glob<string>('../{shell,lobby,table,rules,lib}/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
+const used = new Set(
+  Object.entries(sources)
+    .filter(([path]) => !path.endsWith('.test.ts'))
+    .flatMap(([, source]) => [...source.matchAll(/'((?:frame|refused|problem|undo)\.[a-z0-9_.]+)'/g)].map((found) => found[1] ?? '')),
+);
+
+test.each([
+  ['English', english],
+  ['German', german],
+])('%s has every text the frame uses', (_, catalogue) => {
+  const known = new Set([...catalogue.matchAll(/^"([^"]+)" = /gm)].map((found) => found[1]));
+  expect(used.size).toBeGreaterThan(100);
+  // A prefix to which a value is added counts if some word begins with it.
+  const has = (key: string): boolean => known.has(key) || [...known].some((word) => word?.startsWith(`${key}.`));
+  expect([...used].filter((key) => !has(key))).toEqual([]);
+});

@@ -1,0 +1,371 @@
+// The table store against a scripted socket: what is lost on the way is sent again, what is hidden stays so.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '../lib/settings.svelte';
+import type { Action, AnyClientFrame, AnyServerFrame, Moment, TableInfo, Update } from '../wire/frame';
+import type { Socket } from './connection';
+import { taken } from './log';
+import { LiveTable } from './store.svelte';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  sent: AnyClientFrame[] = [];
+
+  constructor(readonly address: string) {}
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as AnyClientFrame);
+  }
+  close(): void {
+    this.drop(1000);
+  }
+  drop(code: number): void {
+    this.onclose?.({ code, reason: '' });
+  }
+  say(frame: AnyServerFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  last(): AnyClientFrame {
+    const frame = this.sent.at(-1);
+    if (frame === undefined) throw new Error('nothing was sent');
+    return frame;
+  }
+}
+
+let sockets: FakeSocket[];
+let table: LiveTable;
+
+function socket(): FakeSocket {
+  const last = sockets.at(-1);
+  if (last === undefined) throw new Error('no socket was opened');
+  return last;
+}
+
+function moment(seq: number, seat: number, more: Partial<Moment> = {}): Moment {
+  return { seq, seat, round: 1, events: [{ type: 'bid' }], actions: [], undo: false, ...more };
+}
+
+function update(seq: number, more: Partial<Update> = {}): Update {
+  return {
+    type: 'update',
+    seq,
+    version: seq,
+    seat: 0,
+    status: 'running',
+    view: { at: seq },
+    moves: [{ type: 'pass' }],
+    actors: [0],
+    task: null,
+    undo: 'nothing',
+    moments: [],
+    outcome: null,
+    remarks: {},
+    ...more,
+  };
+}
+
+function info(online: boolean): TableInfo {
+  const seat = { kind: 'person' as const, bot: null, role: null, thinking: false };
+  return {
+    card: {
+      id: 't1',
+      game: 'toy',
+      title: '',
+      status: 'running',
+      seats: [
+        { ...seat, seat: 0, name: 'Ann', mine: true, online: true },
+        { ...seat, seat: 1, name: 'Bob', mine: false, online },
+      ],
+      public: false,
+      host: true,
+      my_turn: true,
+      created: 0,
+      changed: 0,
+      rung: null,
+    },
+    options: {},
+    seed_hash: '',
+    seed: null,
+    edition: '',
+    fingerprint: '',
+    links: { spectators: null, players: null, seat: null },
+  };
+}
+
+const PASS: Action = { type: 'pass' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  settings.confirm = 'never';
+  settings.pace = true;
+  table = new LiveTable('t1', 'k', null, {
+    openRule: () => undefined,
+    open: (address) => {
+      const made = new FakeSocket(address);
+      sockets.push(made);
+      return made;
+    },
+  });
+  socket().onopen?.();
+  socket().say({ type: 'info', table: info(true) });
+});
+
+afterEach(() => {
+  table.end();
+  vi.useRealTimers();
+});
+
+test('the first update shows everything at once', () => {
+  socket().say(update(2, { moments: [moment(0, 0), moment(1, 1)] }));
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.moments).toHaveLength(2);
+  expect(table.live).toBe(true);
+  expect(table.names).toEqual(['Ann', 'Bob']);
+});
+
+test('an act that was not answered is sent again with the same id after a reconnect', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  const first = socket().last();
+  expect(first.type).toBe('act');
+  expect(table.live).toBe(false);
+
+  socket().drop(1006);
+  expect(table.connection).toBe('lost');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(2);
+  expect(socket().sent).toEqual([]);
+  socket().onopen?.();
+  expect(socket().sent).toEqual([first]);
+
+  socket().say({ type: 'done', id: first.id, seq: 1, already: true });
+  await expect(acted).resolves.toBeNull();
+  expect(table.busy).toBe(false);
+});
+
+test('an answered act is not sent again', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  socket().say({ type: 'done', id: socket().last().id, seq: 1, already: false });
+  await acted;
+  socket().drop(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  socket().onopen?.();
+  expect(socket().sent).toEqual([]);
+});
+
+test('a reconnect asks only for what was missed and keeps the log whole', async () => {
+  socket().say(update(2, { moments: [moment(0, 0), moment(1, 1)] }));
+  socket().drop(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(new URL(socket().address).searchParams.get('since')).toBe('2');
+  expect(new URL(socket().address).searchParams.get('key')).toBe('k');
+  socket().onopen?.();
+  socket().say(update(3, { moments: [moment(2, 1)] }));
+  table.skip();
+  expect(table.moments.map((one) => one.seq)).toEqual([0, 1, 2]);
+});
+
+test('a gap in the log fetches everything anew', async () => {
+  socket().say(update(1, { moments: [moment(0, 0)] }));
+  socket().say(update(4, { moments: [moment(3, 1)] }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(2);
+  expect(new URL(socket().address).searchParams.get('since')).toBe('0');
+});
+
+test('a refused connection is not tried again', async () => {
+  socket().drop(4403);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(table.connection).toBe('refused');
+  expect(sockets).toHaveLength(1);
+});
+
+test('pauses between tries grow', async () => {
+  for (let tries = 0; tries < 4; tries++) {
+    socket().drop(1006);
+    await vi.advanceTimersByTimeAsync(12_000);
+  }
+  expect(sockets).toHaveLength(5);
+  socket().drop(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(5);
+});
+
+test("others' moves are shown one after the other and can be skipped", () => {
+  socket().say(update(0));
+  socket().say(update(1, { moments: [moment(0, 1)] }));
+  socket().say(update(2, { moments: [moment(1, 1)] }));
+  expect(table.view).toEqual({ at: 1 });
+  expect(table.moves).toEqual([]);
+  table.skip();
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.live).toBe(true);
+});
+
+test("others' moves follow by themselves within half a second each", async () => {
+  socket().say(update(0));
+  socket().say(update(1, { moments: [moment(0, 1)] }));
+  socket().say(update(2, { moments: [moment(1, 1)] }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.catchingUp).toBe(false);
+});
+
+test('without pacing the newest position is shown at once', () => {
+  settings.pace = false;
+  socket().say(update(0));
+  socket().say(update(1, { moments: [moment(0, 1)] }));
+  socket().say(update(2, { moments: [moment(1, 1)] }));
+  expect(table.view).toEqual({ at: 2 });
+});
+
+test('a stale refusal is told and nothing stays chosen', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  socket().say({ type: 'refused', id: socket().last().id, code: 'stale', params: {}, reason: null });
+  await expect(acted).resolves.toEqual({ code: 'stale', reason: null });
+  expect(table.preview).toBeNull();
+  expect(table.busy).toBe(false);
+});
+
+test('with confirmation a choice is drafted, confirmed and only then sent', async () => {
+  settings.confirm = 'always';
+  socket().say(update(0));
+  const chosen = table.choose(PASS);
+  const draft = socket().last();
+  expect(draft.type).toBe('draft');
+  socket().say({ type: 'drafted', id: draft.id, view: { at: 0 }, moves: [], complete: true });
+  await chosen;
+  expect(table.preview).toEqual({ steps: [PASS], complete: true });
+  // Another choice replaces the one not confirmed.
+  expect(table.moves).toEqual([PASS]);
+  void table.confirm();
+  expect(socket().last()).toMatchObject({ type: 'act', actions: [PASS] });
+});
+
+test('in slow games confirmation depends on somebody being away', async () => {
+  settings.confirm = 'slow';
+  socket().say(update(0));
+  void table.choose(PASS);
+  expect(socket().last().type).toBe('act');
+  socket().say({ type: 'done', id: socket().last().id, seq: 1, already: false });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().say({ type: 'info', table: info(false) });
+  void table.choose(PASS);
+  expect(socket().last().type).toBe('draft');
+});
+
+test('a decision in steps goes on from what the server drafted, and back without asking', async () => {
+  socket().say(update(0, { moves: [{ type: 'first' }] }));
+  const chosen = table.choose({ type: 'first' });
+  const act = socket().last();
+  socket().say({ type: 'refused', id: act.id, code: 'incomplete', params: {}, reason: null });
+  await vi.advanceTimersByTimeAsync(0);
+  const draft = socket().last();
+  expect(draft).toMatchObject({ type: 'draft', actions: [{ type: 'first' }] });
+  socket().say({ type: 'drafted', id: draft.id, view: { step: 1 }, moves: [{ type: 'second' }], complete: false });
+  await expect(chosen).resolves.toBeNull();
+  expect(table.view).toEqual({ step: 1 });
+  expect(table.moves).toEqual([{ type: 'second' }]);
+  expect(table.preview?.complete).toBe(false);
+
+  void table.choose({ type: 'second' });
+  expect(socket().last()).toMatchObject({ type: 'act', actions: [{ type: 'first' }, { type: 'second' }] });
+});
+
+test('taking a step back shows the position before it', async () => {
+  socket().say(update(0));
+  const drafted = table.draft([{ type: 'first' }]);
+  socket().say({ type: 'drafted', id: socket().last().id, view: { step: 1 }, moves: [], complete: false });
+  await drafted;
+  table.retract();
+  expect(table.preview).toBeNull();
+  expect(table.view).toEqual({ at: 0 });
+});
+
+test('a new decision drops what was previewed; a change elsewhere does not', async () => {
+  socket().say(update(5, { version: 5 }));
+  const drafted = table.draft([PASS]);
+  socket().say({ type: 'drafted', id: socket().last().id, view: { step: 1 }, moves: [], complete: true });
+  await drafted;
+  socket().say(update(6, { version: 5, moments: [moment(5, 1)] }));
+  expect(table.preview).not.toBeNull();
+  socket().say(update(7, { version: 7, moments: [moment(6, 1)] }));
+  table.skip();
+  expect(table.preview).toBeNull();
+});
+
+test('looking back blocks input until now is back', async () => {
+  socket().say(update(2, { moments: [moment(0, 0), moment(1, 1)] }));
+  table.look(1);
+  expect(table.mode).toBe('history');
+  expect(table.live).toBe(false);
+  const look = socket().last();
+  expect(look).toMatchObject({ type: 'look', at: 1 });
+  socket().say({ type: 'seen', id: look.id, at: 1, view: { at: 1 }, task: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.view).toEqual({ at: 1 });
+  expect(table.now).toEqual({ at: 2 });
+  table.look(null);
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.live).toBe(true);
+});
+
+test('an answer to an older look does not replace the newer one', async () => {
+  socket().say(update(3, { moments: [moment(0, 0), moment(1, 1), moment(2, 0)] }));
+  table.look(1);
+  const one = socket().last();
+  table.look(2);
+  const two = socket().last();
+  socket().say({ type: 'seen', id: two.id, at: 2, view: { at: 2 }, task: null });
+  socket().say({ type: 'seen', id: one.id, at: 1, view: { at: 1 }, task: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.view).toEqual({ at: 2 });
+});
+
+test('what is new begins after my last decision', () => {
+  socket().say(update(4, { moments: [moment(0, 0), moment(1, 1), moment(2, 0), moment(3, 1)] }));
+  expect(table.newFrom).toBe(3);
+});
+
+test('a spectator has no moves and nothing new', () => {
+  socket().say(update(1, { seat: null, moves: [], actors: [1], moments: [moment(0, 1)] }));
+  expect(table.live).toBe(false);
+  expect(table.newFrom).toBe(1);
+  expect(table.canUndo).toBe(false);
+});
+
+test('frames sent too fast are sent once more', async () => {
+  socket().say(update(0));
+  void table.why(PASS);
+  const why = socket().last();
+  socket().say({ type: 'refused', id: null, code: 'too_fast', params: {}, reason: null });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(socket().sent.filter((frame) => frame.id === why.id)).toHaveLength(2);
+});
+
+test('why is asked once per position', () => {
+  socket().say(update(0));
+  void table.why(PASS);
+  void table.why({ type: 'pass' });
+  expect(socket().sent.filter((frame) => frame.type === 'why')).toHaveLength(1);
+  socket().say(update(1, { version: 1 }));
+  void table.why(PASS);
+  expect(socket().sent.filter((frame) => frame.type === 'why')).toHaveLength(2);
+});
+
+test('chat lines come once each, in order', () => {
+  const line = { type: 'chat_line' as const, seat: 1, name: 'Bob', text: 'hi', time: 0, team: false };
+  socket().say({ ...line, number: 2 });
+  socket().say({ ...line, number: 1 });
+  socket().say({ ...line, number: 2 });
+  expect(table.chat.map((one) => one.number)).toEqual([1, 2]);
+});
+
+test('decisions taken back are struck out', () => {
+  const log = [moment(0, 0), moment(1, 0), moment(2, 0, { undo: true }), moment(3, 0, { undo: true })];
+  expect([...taken(log)]).toEqual([1, 0]);
+});
