@@ -8,7 +8,7 @@ PY := .venv/bin/python
 # The tables played here are kept in data/; name another database to use it instead.
 THALASSA_DATABASE_URL ?= sqlite:///data/thalassa.sqlite3
 
-.PHONY: help play test bench compiled format wheel pin clean environment
+.PHONY: help play test bench compiled format types wheel pin clean environment
 
 help:
 	@echo 'make play      set up, start the server and open the table in the browser'
@@ -16,6 +16,7 @@ help:
 	@echo 'make bench     measure and print'
 	@echo 'make compiled  compile the engine with mypyc and run its tests on that build'
 	@echo 'make format    format the Python sources and fix what ruff can fix'
+	@echo 'make types     write the TypeScript types and the JSON Schema of everything on the wire'
 	@echo 'make wheel     build the installable package, web client included, in dist/'
 	@echo 'make pin       resolve all Python dependencies anew and write constraints.txt'
 	@echo 'make clean     remove everything set up or built; the tables in data/ stay'
@@ -40,6 +41,9 @@ compiled: environment
 format: environment
 	@.venv/bin/ruff check --fix --quiet . || true
 	@.venv/bin/ruff format .
+
+types: environment
+	@$(PY) -m thalassa.server.types
 
 wheel: environment
 	@PIP_CONSTRAINT=constraints.txt $(PY) -m pip wheel --quiet --no-deps --wheel-dir dist .
