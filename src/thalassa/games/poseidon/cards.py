@@ -190,7 +190,8 @@ def delian_places(state: PoseidonState, seat: int) -> list[tuple[int, int]]:
 def delian_moves(state: PoseidonState, seat: int) -> list[Action]:
     frame = state.frame
     return [
-        PlaceDelian(frame.nation_ids[nation], frame.hex_ids[hex]) for nation, hex in delian_places(state, seat)
+        PlaceDelian(frame.nation_ids[nation], frame.hex_ids[hex])
+        for nation, hex in delian_places(state, seat)
     ]
 
 

@@ -254,9 +254,7 @@ def _draft(state: PoseidonState) -> Problem | None:
     if exploring:
         from .exploring import why_not_discover
 
-        reason = why_not_discover(
-            state, state.acting, state.draft_path, state.draft_builds, state.draft_home
-        )
+        reason = why_not_discover(state, state.acting, state.draft_path, state.draft_builds, state.draft_home)
         if reason is not None:
             return ("draft.path", reason.code)
     return None

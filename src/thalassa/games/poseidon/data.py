@@ -174,7 +174,15 @@ class ShipType:
 
     def __init__(self, entry: Entry) -> None:
         entry.known(
-            "type", "phase", "obsolete_in_phase", "range", "endless", "count", "price", "source", "price_source"
+            "type",
+            "phase",
+            "obsolete_in_phase",
+            "range",
+            "endless",
+            "count",
+            "price",
+            "source",
+            "price_source",
         )
         self.type = entry.text("type")
         self.phase = entry.number("phase", 1, PHASES)
@@ -276,7 +284,7 @@ class PoseidonEdition(Edition):
         self.barriers = _barriers(top, self.hexes, self.neighbours)
 
 
-def _place(coord: str) -> tuple[int, int] | None:
+def place_of(coord: str) -> tuple[int, int] | None:
     """Row and column of a coordinate such as F10."""
     if len(coord) < 2 or not coord[0].isalpha() or not coord[1:].isdigit():
         return None
@@ -312,7 +320,7 @@ def _neighbours(about: Entry, hexes: list[Hex]) -> list[set[int]]:
             raise grid.bad("neighbours", f"has [{row_step}, {column_step}] without the step back")
     places: dict[tuple[int, int], int] = {}
     for number, hex in enumerate(hexes):
-        place = _place(hex.coord)
+        place = place_of(hex.coord)
         if place is None:
             raise about.bad("grid", f"hex {hex.coord!r} has no row letter and column number")
         places[place] = number

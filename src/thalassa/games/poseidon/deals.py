@@ -72,7 +72,9 @@ def offer(state: PoseidonState, buyer: int, seller: int, kind: int, price: int, 
     state.stage = ANSWER
     state.actor = state.king[seller]
     events.append(
-        OfferMade(state.offers, frame.nation_ids[buyer], frame.nation_ids[seller], frame.ship_ids[kind], price)
+        OfferMade(
+            state.offers, frame.nation_ids[buyer], frame.nation_ids[seller], frame.ship_ids[kind], price
+        )
     )
 
 
@@ -88,9 +90,7 @@ def _hand_over(
     state.ships[buyer] = tuple(sorted((*state.ships[buyer], kind)))
     state.offer = None
     state.stage = TO_HARBOUR
-    events.append(
-        ShipSold(frame.nation_ids[buyer], frame.nation_ids[seller], frame.ship_ids[kind], price)
-    )
+    events.append(ShipSold(frame.nation_ids[buyer], frame.nation_ids[seller], frame.ship_ids[kind], price))
 
 
 def why_not_open(state: PoseidonState, number: int) -> Reason | None:
@@ -130,10 +130,7 @@ def withdraw_moves(state: PoseidonState) -> list[Action]:
 def can_bargain(state: PoseidonState, buyer: int) -> bool:
     if why_not_bargain(state, buyer) is not None:
         return False
-    for seller in state.order:
-        if seller != buyer and state.ships[seller]:
-            return True
-    return False
+    return any(seller != buyer and state.ships[seller] for seller in state.order)
 
 
 def step_bargain(state: PoseidonState) -> None:
@@ -183,4 +180,6 @@ def bargain_moves(state: PoseidonState) -> list[Action]:
         low, high = max(1, state.draft[2] * 100), min(coffers, state.draft[2] * 100 + 99)
     names = frame.nation_ids
     seller, kind = state.draft[0], state.draft[1]
-    return [ErOffer(names[buyer], names[seller], frame.ship_ids[kind], price) for price in range(low, high + 1)]
+    return [
+        ErOffer(names[buyer], names[seller], frame.ship_ids[kind], price) for price in range(low, high + 1)
+    ]

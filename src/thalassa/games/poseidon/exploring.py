@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .actions import ErBuild, ErDiscover, ErNewHome, ErStep
@@ -97,7 +99,7 @@ def why_not_discover(
             return reason
         at = hex
         touched.append(hex)
-    if any(left >= right for left, right in zip(builds, builds[1:], strict=False)):
+    if any(left >= right for left, right in itertools.pairwise(builds)):
         return no("not_sorted", "P-114")
     if len(builds) > state.supply[nation]:
         return no("supply_short", "P-117", supply=state.supply[nation], count=len(builds))
@@ -116,7 +118,9 @@ def why_not_discover(
     return None
 
 
-def agrees_with_steps(state: PoseidonState, path: tuple[int, ...], builds: tuple[int, ...], home: int) -> bool:
+def agrees_with_steps(
+    state: PoseidonState, path: tuple[int, ...], builds: tuple[int, ...], home: int
+) -> bool:
     """Can the pencilled steps still grow into this decision?"""
     return (
         path[: len(state.draft_path)] == state.draft_path

@@ -6,6 +6,8 @@ invented map can be played as well. This module only complains; it changes nothi
 
 from __future__ import annotations
 
+import itertools
+
 from .data import CARD_IDS, MAX_HEXES, PHASES, POWERS, Entry, PoseidonEdition
 
 SHIP_TYPES = ("2", "3", "4", "5", "6", "7", "E")
@@ -83,7 +85,7 @@ def _ships(edition: PoseidonEdition, top: Entry) -> None:
 def _prestige(edition: PoseidonEdition, top: Entry) -> None:
     entry = top.table("prestige")
     track = edition.track
-    if any(left >= right for left, right in zip(track, track[1:], strict=False)):
+    if any(left >= right for left, right in itertools.pairwise(track)):
         raise entry.bad("track", "must rise strictly from left to right")
     for value in PRINTED_PRESTIGE:
         if value not in track:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import move_prestige, pay, purse, treasury
@@ -57,7 +59,7 @@ def why_not_sail(
         if reason is not None:
             return reason
         at = hex
-    if any(left >= right for left, right in zip(donations, donations[1:], strict=False)):
+    if any(left >= right for left, right in itertools.pairwise(donations)):
         return no("not_sorted", "P-139")
     total = 0
     for hex in donations:
@@ -168,12 +170,14 @@ def sail(
         )
     )
     state.revenues[nation] = revenue
+    state.payouts[nation] = 0
     state.last_routes[nation] = (start, *path)
     if revenue > 0:
         for seat in range(state.seats):  # P-143: players only; pool and coffers get nothing
             count = state.merchants(seat, nation)
             if count:
                 pay(state, BANK, purse(seat), count * revenue)
+                state.payouts[nation] += count * revenue
                 events.append(DividendPaid(seat, frame.nation_ids[nation], count, count * revenue))
         move_prestige(state, nation, 1, events)  # P-145
     state.stage = TO_HARBOUR

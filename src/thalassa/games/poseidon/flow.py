@@ -83,18 +83,20 @@ def _next_round(state: PoseidonState, events: list[Event]) -> None:
         begin_merchant_round(state)
     else:  # P-96
         state.revenues = [-1] * frame.nation_count
+        state.payouts = [-1] * frame.nation_count
         state.founded = 0
         state.cursor = -1
         state.stage = TO_POWER
 
 
 def _close_book(state: PoseidonState) -> None:
-    """Remember the round for charts: revenue, prestige, coffers by nation; worth by seat."""
+    """Remember the round for charts: revenue, payout, prestige, coffers by nation; worth by seat."""
     nations = state.frame.nation_count
     merchant = state.frame.is_merchant_round[state.position]
     state.history.append(
         (
             (-1,) * nations if merchant else tuple(state.revenues),
+            (-1,) * nations if merchant else tuple(state.payouts),
             tuple([state.prestige(nation) if state.king[nation] >= 0 else 0 for nation in range(nations)]),
             tuple(state.money[1 + state.seats :]),
             tuple([state.worth(seat) for seat in range(state.seats)]),

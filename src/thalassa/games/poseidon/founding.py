@@ -81,10 +81,7 @@ def found(
 
 
 def can_found(state: PoseidonState, seat: int) -> bool:
-    for nation in range(state.frame.nation_count):
-        if why_not_step_nation(state, seat, nation) is None:
-            return True
-    return False
+    return any(why_not_step_nation(state, seat, nation) is None for nation in range(state.frame.nation_count))
 
 
 def why_not_step_nation(state: PoseidonState, seat: int, nation: int) -> Reason | None:
@@ -99,9 +96,7 @@ def why_not_step_disks(state: PoseidonState, seat: int, disks: int) -> Reason | 
     return why_not_found(state, seat, state.draft[0], state.draft[1], disks, least_bought(disks))
 
 
-def agrees_with_steps(
-    state: PoseidonState, nation: int, space: int, disks: int
-) -> bool:
+def agrees_with_steps(state: PoseidonState, nation: int, space: int, disks: int) -> bool:
     """Is the complete founding the one pencilled in so far?"""
     return (nation, space, disks)[: len(state.draft)] == state.draft
 

@@ -12,7 +12,14 @@ from .data import PoseidonEdition
 from .options import PoseidonOptions
 
 SEA, HOME, SITE, TEMPLE, CULTURE, NEWWORLD = 0, 1, 2, 3, 4, 5
-KIND_NUMBER = {"sea": SEA, "home": HOME, "site": SITE, "temple": TEMPLE, "culture": CULTURE, "newworld": NEWWORLD}
+KIND_NUMBER = {
+    "sea": SEA,
+    "home": HOME,
+    "site": SITE,
+    "temple": TEMPLE,
+    "culture": CULTURE,
+    "newworld": NEWWORLD,
+}
 DELIAN, TROJA, KNOSSOS, MYKENE, POSEIDON, ARCHON = 0, 1, 2, 3, 4, 5
 MERCHANTS_ON_CARD = 3
 MAX_SHIPS = 3
@@ -54,8 +61,8 @@ class Frame:
         "incomes",
         "is_merchant_round",
         "issue_limit",
-        "king_money",
         "kinds",
+        "king_money",
         "limit",
         "max_offers",
         "moves_near",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import pay, treasury
-from .actions import ErBuyBank, ErEndShips
+from .actions import ErBargain, ErBuyBank, ErEndShips
 from .deals import can_bargain
-from .actions import ErBargain
 from .events import ShipBought, ShipDutyLapsed
 from .forced import forced_moves
 from .frame import MAX_SHIPS
@@ -93,7 +92,10 @@ def harbour_moves(state: PoseidonState) -> list[Action]:
     acts = frame.acts
     if "harbour" not in acts:
         acts["harbour"] = [ErEndShips(name) for name in frame.nation_ids]
-        acts["bank"] = [[ErBuyBank(name)] + [ErBuyBank(name, ship) for ship in frame.ship_ids] for name in frame.nation_ids]
+        acts["bank"] = [
+            [ErBuyBank(name)] + [ErBuyBank(name, ship) for ship in frame.ship_ids]
+            for name in frame.nation_ids
+        ]
     moves: list[Action] = []
     if why_not_end_ships(state, nation) is None:
         moves.append(acts["harbour"][nation])

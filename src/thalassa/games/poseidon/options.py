@@ -25,18 +25,18 @@ class PoseidonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     pr_2p_third_lap: Annotated[
         Literal["clockwise", "snake"], _choice("PR-7", "clockwise", "snake", seats=(2, 2))
     ] = "clockwise"
-    two_player_ship_removal: Annotated[
-        Literal["on", "off"], _choice("PR-10", "on", "off", seats=(2, 2))
-    ] = "on"
-    mr_turn_order: Annotated[
-        Literal["free", "sell_then_buy"], _choice("PR-12", "free", "sell_then_buy")
-    ] = "free"
+    two_player_ship_removal: Annotated[Literal["on", "off"], _choice("PR-10", "on", "off", seats=(2, 2))] = (
+        "on"
+    )
+    mr_turn_order: Annotated[Literal["free", "sell_then_buy"], _choice("PR-12", "free", "sell_then_buy")] = (
+        "free"
+    )
     mr_rebuy_after_sale: Annotated[
         Literal["allowed", "forbidden"], _choice("PR-15", "allowed", "forbidden")
     ] = "allowed"
-    delian_timing: Annotated[
-        Literal["any_time", "er_start"], _choice("PR-34", "any_time", "er_start")
-    ] = "any_time"
+    delian_timing: Annotated[Literal["any_time", "er_start"], _choice("PR-34", "any_time", "er_start")] = (
+        "any_time"
+    )
     delian_on_high_culture: Annotated[Literal["yes", "no"], _choice("PR-36", "yes", "no")] = "yes"
     poseidon_scope: Annotated[
         Literal["any_nation", "own_nations"], _choice("PR-38", "any_nation", "own_nations")

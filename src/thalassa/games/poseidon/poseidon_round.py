@@ -15,13 +15,15 @@ from .state import BANK, GONE, TO_ROUND, UNSOLD, PoseidonState
 def pick_order(frame: Frame, start: int) -> tuple[int, ...]:
     """P-19, P-22, P-23: who picks when."""
     seats = frame.seats
-    against = [(start - 1 - turn) % seats for turn in range(seats)]  # P-19: counter-clockwise, start player last
+    against = [
+        (start - 1 - turn) % seats for turn in range(seats)
+    ]  # P-19: counter-clockwise, start player last
     clockwise = [(start + turn) % seats for turn in range(seats)]
     order = list(against)
     for lap in range(1, frame.cards_each):
-        if frame.options.pr_extra_order == "same_direction":
-            order += against
-        elif lap == 2 and frame.options.pr_2p_third_lap == "snake":
+        if frame.options.pr_extra_order == "same_direction" or (
+            lap == 2 and frame.options.pr_2p_third_lap == "snake"
+        ):
             order += against
         else:
             order += clockwise  # PR-6: the start player picks again at once

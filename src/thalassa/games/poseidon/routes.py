@@ -98,9 +98,7 @@ class _Search:
         "waters",
     )
 
-    def __init__(
-        self, waters: Waters, starts: list[int], goals: list[Goal], steps: int, purse: int
-    ) -> None:
+    def __init__(self, waters: Waters, starts: list[int], goals: list[Goal], steps: int, purse: int) -> None:
         self.waters = waters
         self.steps = steps
         self.starts = starts
@@ -204,12 +202,12 @@ class _Search:
     def note(self, revenue: int, donated: int, used: int) -> None:
         """Enter a walk into the front if nothing there is as good for as little."""
         for cost, best, length, _ in self.front:
-            if cost <= donated and (best > revenue or (best == revenue and (cost < donated or length <= used))):
+            if cost <= donated and (
+                best > revenue or (best == revenue and (cost < donated or length <= used))
+            ):
                 return
         point = (donated, revenue, used, tuple(self.trail))
-        self.front = [
-            other for other in self.front if not (other[0] >= donated and other[1] <= revenue)
-        ]
+        self.front = [other for other in self.front if not (other[0] >= donated and other[1] <= revenue)]
         self.front.append(point)
         self.front.sort()
 

@@ -36,6 +36,6 @@ def _set_cash(state: PoseidonState, seat: int, cash: int) -> None:
     at = len(state.held) + seat
     state.seen = [(*key[:at], key[at] + change, *key[at + 1 :]) for key in state.seen]
     state.history = [
-        (revenue, prestige, coffers, tuple([value + change if who == seat else value for who, value in enumerate(worth)]))
-        for revenue, prestige, coffers, worth in state.history
+        (*row[:-1], tuple([worth + change if who == seat else worth for who, worth in enumerate(row[-1])]))
+        for row in state.history
     ]

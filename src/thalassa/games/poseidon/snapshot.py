@@ -28,6 +28,7 @@ class NationJson(msgspec.Struct, forbid_unknown_fields=True):
     new_home: str | None
     discovery_ship: str | None
     revenue: int
+    payout: int
     last_route: list[str]
 
 
@@ -124,6 +125,7 @@ def to_json(state: PoseidonState) -> bytes:
             hex_or_none(state.new_homes[number]),
             hex_or_none(state.explorers[number]),
             state.revenues[number],
+            state.payouts[number],
             [hexes[hex] for hex in state.last_routes[number]],
         )
         for number, name in enumerate(nations)
@@ -288,7 +290,7 @@ def _fill(state: PoseidonState, position: PositionJson, read: _Reader) -> None:
         state.cultures[number] = read.hex(sheet.culture, f"{field}.culture")
         state.new_homes[number] = read.hex(sheet.new_home, f"{field}.new_home")
         state.explorers[number] = read.hex(sheet.discovery_ship, f"{field}.discovery_ship")
-        state.revenues[number] = sheet.revenue
+        state.revenues[number], state.payouts[number] = sheet.revenue, sheet.payout
         state.last_routes[number] = read.hexes(sheet.last_route, f"{field}.last_route")
     state.order = [read.nation(name, "order") for name in position.order]
     state.delian_nation = read.nation(position.delian_nation, "delian_nation")
@@ -338,6 +340,6 @@ def _fill(state: PoseidonState, position: PositionJson, read: _Reader) -> None:
     state.draft_builds = read.hexes(draft.builds, "draft.builds")
     state.draft_home = read.hex(draft.new_home, "draft.new_home")
     for row in position.history:
-        if [len(part) for part in row] != [count, count, count, seats]:
+        if [len(part) for part in row] != [count, count, count, count, seats]:
             raise bad("history", "a row has the wrong shape")
-        state.history.append((tuple(row[0]), tuple(row[1]), tuple(row[2]), tuple(row[3])))
+        state.history.append(tuple(tuple(part) for part in row))

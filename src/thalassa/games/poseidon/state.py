@@ -94,6 +94,7 @@ class PoseidonState:
         "offers",
         "order",
         "passes",
+        "payouts",
         "pencil",
         "phase",
         "phase_goal",
@@ -179,8 +180,10 @@ class PoseidonState:
         self.draft_home = -1
         # memory for charts and the map
         self.revenues: list[int] = [-1] * nations
+        self.payouts: list[int] = [-1] * nations
         self.last_routes: list[tuple[int, ...]] = [()] * nations
-        self.history: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
+        self.history: list[tuple[tuple[int, ...], ...]] = []
+        """Each round played: revenue, payout, prestige, coffers by nation, and worth by seat."""
 
     # -- questions ---------------------------------------------------------------------------------------
 
@@ -220,10 +223,7 @@ class PoseidonState:
         return deck[self.deck_at] if self.deck_at < len(deck) else -1
 
     def endless(self, nation: int) -> bool:
-        for ship in self.ships[nation]:
-            if self.frame.ship_endless[ship]:
-                return True
-        return False
+        return any(self.frame.ship_endless[ship] for ship in self.ships[nation])
 
     def fleet_range(self, nation: int) -> int:
         """P-132: the sum of the ship values, doubled by Poseidon; -1 = unlimited."""
@@ -351,6 +351,7 @@ class PoseidonState:
         new.draft_builds = self.draft_builds
         new.draft_home = self.draft_home
         new.revenues = self.revenues.copy()
+        new.payouts = self.payouts.copy()
         new.last_routes = self.last_routes.copy()
         new.history = self.history.copy()
         return new

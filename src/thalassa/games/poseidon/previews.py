@@ -1,0 +1,284 @@
+"""Previews as structs: what a seat can decide now and what would follow from it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from thalassa.kernel.messages import Reason, Seat
+
+
+class Scrap(msgspec.Struct, frozen=True):
+    nation: str
+    ships: tuple[str, ...]
+    left: int
+    """Ships the nation keeps."""
+
+
+class IssueRight(msgspec.Struct, frozen=True):
+    nation: str
+    most: int
+    prestige: int
+
+
+class PhasePreview(msgspec.Struct, frozen=True):
+    """What the purchase of the top ship would set off."""
+
+    phases: tuple[int, ...]
+    issues: tuple[IssueRight, ...]
+    scraps: tuple[Scrap, ...]
+    temples_end: bool
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    offer: int
+    buyer: str
+    seller: str
+    ship_type: str
+    price: int
+    answers: Seat
+    buyer_coffers: int
+    seller_coffers: int
+    """Coffers of the seller if he accepts."""
+    seller_ships: tuple[str, ...]
+    """Ships of the seller if he accepts."""
+
+
+class FoundNation(msgspec.Struct, frozen=True):
+    nation: str
+    max_disks: int
+    why_not: Reason | None
+
+
+class FoundChoice(msgspec.Struct, frozen=True):
+    """Starting prestige and disks, with what follows."""
+
+    prestige: int
+    disks: int
+    coffers: int
+    min_bought: int
+    max_bought: int
+    min_cost: int
+    ships: tuple[str, ...]
+    """Ships the coffers could buy from the deck as it lies."""
+
+
+class SellChoice(msgspec.Struct, frozen=True):
+    nation: str
+    count: int
+    money: int
+    prestige: int
+    """Prestige afterwards."""
+    rivals: tuple[Seat, ...]
+    """Who would then hold more than the king."""
+    worth: tuple[int, ...]
+    """Change of everybody's worth, by seat."""
+
+
+class SellView(msgspec.Struct, frozen=True):
+    nation: str
+    loose: int
+    why_not: Reason | None
+    choices: tuple[SellChoice, ...]
+
+
+class BuyView(msgspec.Struct, frozen=True):
+    nation: str
+    price: int
+    cash_after: int
+    why_not: Reason | None
+
+
+class TradeView(msgspec.Struct, frozen=True):
+    bought: bool
+    acted: bool
+    passes_in_row: int
+    sell: tuple[SellView, ...]
+    buy: tuple[BuyView, ...]
+    found_nations: tuple[FoundNation, ...]
+    found: tuple[FoundChoice, ...]
+
+
+class CrownView(msgspec.Struct, frozen=True):
+    nation: str
+    king: Seat
+    king_holds: int
+    you_hold: int
+    coffers: int
+    ships: tuple[str, ...]
+    still_asked: tuple[Seat, ...]
+
+
+class PowerView(msgspec.Struct, frozen=True):
+    card: str
+    nations: tuple[str, ...]
+    income_lost: int
+
+
+class KingView(msgspec.Struct, frozen=True):
+    nation: str
+    money: int
+    coffers_after: int
+
+
+class ExploreHex(msgspec.Struct, frozen=True):
+    hex: str
+    distance: int
+    near: tuple[str, ...]
+    """Hexes the ship can go on to from here."""
+    value: int
+    build: Reason | None
+    """None: a post can be built here once the ship has touched the hex."""
+    new_home: Reason | None
+
+
+class ExploreView(msgspec.Struct, frozen=True):
+    nation: str
+    at: str
+    range: int
+    supply: int
+    hexes: tuple[ExploreHex, ...]
+    path: tuple[str, ...]
+    builds: tuple[str, ...]
+    new_home: str | None
+
+
+class RouteGoal(msgspec.Struct, frozen=True):
+    hex: str
+    value: int
+    donation: int
+    ends_route: bool
+
+
+class RouteChoice(msgspec.Struct, frozen=True):
+    start: str
+    path: tuple[str, ...]
+    donations: tuple[str, ...]
+    donated: int
+    revenue: int
+    payout: tuple[int, ...]
+    """By seat."""
+    prestige: int
+    worth: tuple[int, ...]
+    """Change of everybody's worth by payout and prestige, by seat."""
+
+
+class FleetView(msgspec.Struct, frozen=True):
+    nation: str
+    range: int | None
+    doubled: bool
+    starts: tuple[str, ...]
+    coffers: int
+    home_income: int
+    goals: tuple[RouteGoal, ...]
+    routes: tuple[RouteChoice, ...]
+    """Best routes: one for each sum of donations that raises the revenue."""
+
+
+class BlessView(msgspec.Struct, frozen=True):
+    nation: str
+    range: int
+    doubled: int
+    best: int
+    """Best revenue with the nation's own range."""
+    best_doubled: int
+
+
+class BankChoice(msgspec.Struct, frozen=True):
+    trade_in: str | None
+    price: int
+    coffers_after: int
+    why_not: Reason | None
+
+
+class ShipOffer(msgspec.Struct, frozen=True):
+    seller: str
+    ship_type: str
+    king: Seat
+    same_king: bool
+    leaves_without: bool
+    """It is the seller's last ship."""
+    max_price: int
+    why_not: Reason | None
+
+
+class ForcedPreview(msgspec.Struct, frozen=True):
+    """The smallest way out for a nation that must get a ship, step by step."""
+
+    ship_type: str
+    price: int
+    coffers: int
+    prestige_before: int
+    prestige_after: int
+    issued: int
+    issue_money: int
+    king_pays: int
+    king_cash: int
+    missing: int
+    """What the king must raise by selling merchants."""
+    sellable: int
+    """The most his loose merchants bring."""
+    bankrupt: bool
+
+
+class HarbourView(msgspec.Struct, frozen=True):
+    nation: str
+    coffers: int
+    must_buy: bool
+    end: Reason | None
+    bank: tuple[BankChoice, ...]
+    phase: PhasePreview | None
+    offers_left: int
+    offers: tuple[ShipOffer, ...]
+    forced: ForcedPreview | None
+    forced_why_not: Reason | None
+
+
+class IssueView(msgspec.Struct, frozen=True):
+    nation: str
+    most: int
+    prestige: int
+    supply: int
+    coffers: int
+
+
+class ForcedSale(msgspec.Struct, frozen=True):
+    nation: str
+    count: int
+    money: int
+    prestige: int
+    missing_after: int
+    why_not: Reason | None
+
+
+class ForcedSaleView(msgspec.Struct, frozen=True):
+    nation: str
+    price: int
+    missing: int
+    sales: tuple[ForcedSale, ...]
+    reachable: bool
+
+
+class DelianSpot(msgspec.Struct, frozen=True):
+    nation: str
+    hex: str
+    value: int
+    doubled: int
+
+
+class Prospects(msgspec.Struct, frozen=True):
+    """What this seat can decide now, with consequences. Parts that do not concern it are None."""
+
+    picks: tuple[str, ...] = ()
+    trade: TradeView | None = None
+    crown: CrownView | None = None
+    power: PowerView | None = None
+    king: KingView | None = None
+    explore: ExploreView | None = None
+    bless: BlessView | None = None
+    fleet: FleetView | None = None
+    harbour: HarbourView | None = None
+    offer: OfferView | None = None
+    may_withdraw: bool = False
+    issue: IssueView | None = None
+    forced_sale: ForcedSaleView | None = None
+    delian: tuple[DelianSpot, ...] = ()
