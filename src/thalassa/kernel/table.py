@@ -251,6 +251,13 @@ class Table:
         self._taken_back[self._standing.pop()] = self._state
         self._append(Entry(seat, undo=True), (), state)
 
+    def taken_back(self, seat: Seat) -> State:
+        """The position that taking back this seat's last decision would lead to. Raises CannotUndo."""
+        code = self.why_not_undo(seat)
+        if code is not None:
+            raise CannotUndo(f"seat {seat} cannot take back: {code}", reason=code, seat=seat)
+        return self._standing_state(len(self._standing) - 1)
+
     def _standing_state(self, count: int) -> State:
         """The position after the first ``count`` standing entries."""
         seq = 0 if count == 0 else self._standing[count - 1] + 1

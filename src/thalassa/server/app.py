@@ -1,48 +1,57 @@
-"""The server as one ASGI application, put together from its parts."""
+"""The server as one ASGI application, put together from its parts, and the way uvicorn has to run it."""
 
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import AsyncIterator
+from typing import Any
 
+import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from . import logs, pages
-from .database import migrate, open_engine
-from .guard import Guard
+from .database import migrate, open_database
+from .guard import Guard, problem_response
 from .hub import Hub
 from .people import People
 from .rest import Rest
 from .settings import Settings
 from .sockets import Sockets
 from .store import Store
+from .wire import Problem
+
+WEBSOCKET_BYTES = 65_536
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
     """The application. The database is opened, migrated and closed with the server's life."""
     settings = settings or Settings()
     logs.configure(settings.json_logs)
-    engine = open_engine(settings.database)
-    store = Store(engine)
-    hub = Hub(store, settings)
+    database = open_database(settings.database)
+    store = Store(database)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        await migrate(engine)
+        await migrate(database.engine)
         await store.open()
-        people = People(store, await store.secret(secrets.token_hex(32)), settings.https)
+        hub = Hub(store, settings)
+        people = People(store, await store.secret(), settings.https)
         sockets = Sockets(hub, people)
         app.state.hub = hub
 
         async def table_socket(socket: WebSocket) -> None:
             await sockets(socket)
 
-        app.router.routes.insert(0, WebSocketRoute("/ws/tables/{table_id}", table_socket))
-        app.router.routes[1:1] = Rest(hub, people).routes()
+        app.router.routes[:0] = [
+            WebSocketRoute("/ws/tables/{table_id}", table_socket),
+            *Rest(hub, people).routes(),
+        ]
         await hub.open()
         try:
             yield
@@ -52,6 +61,30 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
     return Starlette(
         routes=pages.routes(),
-        middleware=[Middleware(Guard, max_body=settings.max_body)],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={HTTPException: _no_such_thing},
         lifespan=life,
     )
+
+
+async def _no_such_thing(request: Request, error: Exception) -> Response:
+    """404 and 405 as everything else that is refused."""
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "method"}.get(error.status_code, "refused")
+    response = problem_response(error.status_code, Problem(code))
+    response.headers.update(error.headers or {})
+    return response
+
+
+def uvicorn_config(app: Starlette, **more: Any) -> uvicorn.Config:
+    """Bounded frames, no access log (addresses may hold a link's key), no compression (views change little but often)."""
+    given: dict[str, Any] = {
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": WEBSOCKET_BYTES,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": 3,
+        **more,
+    }
+    return uvicorn.Config(app, **given)

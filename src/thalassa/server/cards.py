@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from ..kernel import registry
 from ..kernel.edition import EditionMark
+from ..kernel.table import Table
 from .store import Row
-from .wire import Links, SeatInfo, TableCard, TableInfo
+from .wire import ChatLine, Links, SeatInfo, TableCard, TableInfo
 
 if TYPE_CHECKING:
-    from .hub import Room
+    from .room import Room
 
 
 def may_watch(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> bool:
@@ -40,11 +41,33 @@ def _is(key: str, *known: str) -> bool:
     return any(hmac.compare_digest(key.encode(), other.encode()) for other in known)
 
 
+class Facts(NamedTuple):
+    """What never changes about a table, worked out once."""
+
+    options: dict[str, Any]
+    edition: str
+    fingerprint: str
+    seed_hash: str
+    roles: tuple[str | None, ...]
+
+
+def facts(row: Row, table: Table) -> Facts:
+    mark = msgspec.json.decode(row["edition"], type=EditionMark)
+    return Facts(
+        msgspec.json.decode(row["options"]), mark.name, mark.fingerprint, table.seed_hash, roles(row)
+    )
+
+
+def roles(row: Row) -> tuple[str | None, ...]:
+    game = registry.game(row["game"])
+    options = game.make_options(row["seats"], msgspec.json.decode(row["options"]))
+    return tuple(game.role(seat, row["seats"], options) for seat in range(row["seats"]))
+
+
 def seat_infos(
     row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None = None
 ) -> tuple[SeatInfo, ...]:
-    game = registry.game(row["game"])
-    options = game.make_options(row["seats"], msgspec.json.decode(row["options"]))
+    parts = roles(row) if room is None else room.facts.roles
     online = set() if room is None else {watcher.seat for watcher in room.watchers}
     return tuple(
         SeatInfo(
@@ -52,7 +75,7 @@ def seat_infos(
             kind="bot" if seat["bot"] else "person" if seat["guest_id"] else "open",
             name=seat["name"],
             bot=seat["bot"],
-            role=game.role(seat["seat"], row["seats"], options),
+            role=parts[seat["seat"]],
             mine=guest_id is not None and seat["guest_id"] == guest_id,
             online=seat["seat"] in online,
             thinking=room is not None and seat["seat"] in room.thinking,
@@ -62,6 +85,8 @@ def seat_infos(
 
 
 def card(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None = None) -> TableCard:
+    waiting = [seat["seat"] for seat in seats if seat["waiting"]] if room is None else room.waiting()
+    mine = {seat["seat"] for seat in seats if guest_id is not None and seat["guest_id"] == guest_id}
     return TableCard(
         id=row["id"],
         game=row["game"],
@@ -70,8 +95,7 @@ def card(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None
         seats=seat_infos(row, seats, guest_id, room),
         public=bool(row["public"]),
         host=guest_id is not None and row["host"] == guest_id,
-        my_turn=row["status"] == "running"
-        and any(seat["waiting"] and seat["guest_id"] == guest_id for seat in seats if guest_id is not None),
+        my_turn=row["status"] == "running" and not mine.isdisjoint(waiting),
         created=row["created"],
         changed=row["changed"],
         rung=row["rung"],
@@ -90,15 +114,19 @@ def links(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> Lin
 
 
 def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
-    row = room.row
-    mark = msgspec.json.decode(row["edition"], type=EditionMark)
-    options: dict[str, Any] = msgspec.json.decode(row["options"])
+    row, known = room.row, room.facts
     return TableInfo(
         card=card(row, room.seats, guest_id, room),
-        options=options,
-        seed_hash=room.table.seed_hash,
+        options=known.options,
+        seed_hash=known.seed_hash,
         seed=room.table.seed if row["status"] == "over" else None,
-        edition=mark.name,
-        fingerprint=mark.fingerprint,
+        edition=known.edition,
+        fingerprint=known.fingerprint,
         links=links(row, room.seats, guest_id, key),
+    )
+
+
+def chat_line(line: Row) -> ChatLine:
+    return ChatLine(
+        line["number"], line["seat"], line["name"], line["text"], line["time"], line["team"] is not None
     )

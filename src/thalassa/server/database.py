@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import ThalassaError
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+BUSY_SECONDS = 30
+MIGRATION_LOCK = 0x7468616C
 
 
 class BadDatabase(ThalassaError):
@@ -37,25 +41,36 @@ def parse_url(text: str) -> URL:
     return url.set(drivername=driver)
 
 
-def open_engine(text: str) -> AsyncEngine:
+@dataclass(frozen=True)
+class Database:
+    engine: AsyncEngine
+    writer: Engine | None
+    """SQLite: a plain engine for the log's writer thread. PostgreSQL needs none."""
+
+
+def open_database(text: str) -> Database:
     url = parse_url(text)
-    if url.drivername.startswith("sqlite"):
-        if not url.database or url.database == ":memory:":
-            raise BadDatabase("SQLite needs a file: an in-memory database would lose every table")
-        try:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadDatabase(f"cannot create the folder of {url.database}: {error.strerror}") from None
-        engine = create_async_engine(url, connect_args={"timeout": 30})
-        event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
-        return engine
-    return create_async_engine(url, pool_pre_ping=True)
+    if not url.drivername.startswith("sqlite"):
+        return Database(create_async_engine(url, pool_pre_ping=True), None)
+    if not url.database or url.database == ":memory:":
+        raise BadDatabase("SQLite needs a file: an in-memory database would lose every table")
+    try:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadDatabase(f"cannot create the folder of {url.database}: {error.strerror}") from None
+    engine = create_async_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    writer = create_engine(
+        url.set(drivername="sqlite"), connect_args={"timeout": BUSY_SECONDS}, poolclass=NullPool
+    )
+    for sync_engine in (engine.sync_engine, writer):
+        event.listen(sync_engine, "connect", _sqlite_pragmas)
+    return Database(engine, writer)
 
 
 def _sqlite_pragmas(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     # FULL: a commit has reached the disk before a move is acknowledged
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -63,6 +78,8 @@ def _sqlite_pragmas(connection: Any, _record: Any) -> None:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring the database to the present shape, whatever it was."""
     async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # processes that start together migrate one after the other
+            await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         await connection.run_sync(_upgrade)
 
 

@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ..kernel.errors import MalformedAction
 from ..kernel.messages import Action, Note, Reason
 from ..kernel.table import Table
-from .store import Store
+from .store import Row, Store
+
+MAX_PAGE = 65_536
+
+
+class Sheet(NamedTuple):
+    """A team's page, how far it has followed the log, and how often it was stored."""
+
+    page: Any
+    seq: int
+    version: int
+
+
+class PageFull(Exception):
+    """The page would become larger than anybody needs."""
 
 
 class Desk:
     """The pages of all teams at one table. A game without a notebook has an empty desk."""
 
-    def __init__(self, table: Table, table_id: str, store: Store, stored: dict[str, str]) -> None:
+    def __init__(self, table: Table, table_id: str, store: Store, stored: dict[str, Row]) -> None:
         self._book = table.game.notebook()
         self._table = table
         self._id = table_id
         self._store = store
-        self._pages: dict[str, Any] = {}
+        self._lock = asyncio.Lock()
+        self._sheets: dict[str, Sheet] = {}
         if self._book is not None:
-            for team in {self.team(seat) for seat in range(table.seats)}:
-                body = stored.get(team)
-                self._pages[team] = (
-                    self._book.blank(team, table.seats, table.options)
-                    if body is None
-                    else msgspec.json.decode(body, type=self._book.page_type)
-                )
+            for team in sorted({self.team(seat) for seat in range(table.seats)}):
+                self._sheets[team] = self._sheet(team, stored.get(team))
+
+    def _sheet(self, team: str, row: Row | None) -> Sheet:
+        assert self._book is not None
+        if row is None:
+            return Sheet(self._book.blank(team, self._table.seats, self._table.options), 0, 0)
+        page = msgspec.json.decode(row["body"], type=self._book.page_type)
+        return Sheet(page, row["seq"], row["version"])
 
     def team(self, seat: int) -> str:
         """Whom this seat shares notes and team talk with."""
@@ -37,7 +55,8 @@ class Desk:
         return self._book.team(seat, self._table.seats, self._table.options)
 
     def page(self, seat: int | None) -> Any:
-        return None if seat is None else self._pages.get(self.team(seat))
+        sheet = None if seat is None else self._sheets.get(self.team(seat))
+        return None if sheet is None else sheet.page
 
     def read(self, data: dict[str, Any]) -> Note:
         """Raises MalformedAction if it is not a note of this game."""
@@ -45,37 +64,69 @@ class Desk:
             raise MalformedAction(f"{self._table.game.name} has no notes")
         try:
             note: Note = msgspec.convert(data, type=self._book.note_type)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, RecursionError) as error:
             raise MalformedAction(str(error), problem=str(error)) from None
         return note
 
     async def write(self, seat: int, note: Note) -> Reason | None:
-        """Write on the team's page, or say why not."""
+        """Write on the team's page, or say why not. Raises PageFull."""
         assert self._book is not None
         team = self.team(seat)
-        view = self._table.state.view(seat)
-        reason = self._book.refuse(self._pages[team], seat, note, view)
-        if reason is None:
-            await self._turn(team, self._book.write(self._pages[team], seat, note, view))
-        return reason
+        async with self._lock:
+            while True:
+                sheet, view = self._sheets[team], self._table.state.view(seat)
+                reason = self._book.refuse(sheet.page, seat, note, view)
+                if reason is not None:
+                    return reason
+                page = self._book.write(sheet.page, seat, note, view)
+                if page == sheet.page or await self._turn(team, page, sheet.seq):
+                    return None
 
-    async def follow(self, since: int) -> set[str]:
-        """Let every page follow what its team was told since; returns the teams whose page changed."""
+    async def follow(self) -> set[str]:
+        """Let every page follow what its team was told meanwhile; returns the teams whose page changed."""
         changed: set[str] = set()
-        if self._book is None:
-            return changed
-        for team in self._pages:
-            seat = next(seat for seat in range(self._table.seats) if self.team(seat) == team)
-            events = [event for moment in self._table.history(seat, since) for event in moment.events]
-            page = self._book.follow(self._pages[team], events, self._table.state.view(seat))
-            if page != self._pages[team]:
-                await self._turn(team, page)
-                changed.add(team)
+        async with self._lock:
+            for team in self._sheets:
+                while self._sheets[team].seq < len(self._table):
+                    if await self._follow(team):
+                        changed.add(team)
         return changed
 
-    async def _turn(self, team: str, page: Any) -> None:
-        await self._store.save_page(self._id, team, msgspec.json.encode(page).decode())
-        self._pages[team] = page
+    async def _follow(self, team: str) -> bool:
+        assert self._book is not None
+        sheet, now = self._sheets[team], len(self._table)
+        seat = next(seat for seat in range(self._table.seats) if self.team(seat) == team)
+        events = [event for moment in self._table.history(seat, sheet.seq) for event in moment.events]
+        page = self._book.follow(sheet.page, events, self._table.state.view(seat))
+        if page == sheet.page:
+            self._sheets[team] = sheet._replace(seq=now)  # nothing to store: following again changes nothing
+            return False
+        try:
+            return await self._turn(team, page, now)
+        except PageFull:
+            self._sheets[team] = sheet._replace(seq=now)
+            return False
+
+    async def reload(self, team: str) -> None:
+        """Another process has written on this page."""
+        async with self._lock:
+            if team in self._sheets:
+                await self._reload(team)
+
+    async def _reload(self, team: str) -> None:
+        self._sheets[team] = self._sheet(team, (await self._store.pages(self._id)).get(team))
+
+    async def _turn(self, team: str, page: Any, seq: int) -> bool:
+        """Store the new page; False if another process was faster (its page is here now)."""
+        body = msgspec.json.encode(page).decode()
+        if len(body) > MAX_PAGE:
+            raise PageFull
+        version = self._sheets[team].version + 1
+        if not await self._store.save_page(self._id, team, body, seq, version):
+            await self._reload(team)
+            return False
+        self._sheets[team] = Sheet(page, seq, version)
+        return True
 
     def order(self, seat: int) -> Action | None:
         """What the seat's standing orders say in this position."""
@@ -85,4 +136,4 @@ class Desk:
         moves = state.moves(seat)
         if not moves:
             return None
-        return self._book.obey(self._pages[self.team(seat)], seat, state.view(seat), moves)
+        return self._book.obey(self._sheets[self.team(seat)].page, seat, state.view(seat), moves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from urllib.parse import urlsplit
@@ -13,12 +14,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import metrics
+from .limiting import Limiter
 from .problems import Refusal
+from .settings import Settings
 from .wire import Problem
 
 log = structlog.get_logger()
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
+SECRET_PATH = re.compile(r"(/seat/).*")
+"""The rest of such a path is a personal link: it never reaches a log."""
 CSRF_HEADER = "x-thalassa"
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -31,6 +37,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
 
 
 def same_origin(headers: Headers) -> bool:
@@ -45,6 +52,11 @@ def problem_response(status: int, problem: Problem) -> Response:
     return Response(msgspec.json.encode(problem), status, media_type="application/json")
 
 
+def shown_path(path: str) -> str:
+    """A path as it may stand in a log: short, and without a link's secret."""
+    return SECRET_PATH.sub(r"\1…", path[:200])
+
+
 class TooLarge(Exception):
     """The body grew beyond the limit while it was read."""
 
@@ -52,9 +64,11 @@ class TooLarge(Exception):
 class Guard:
     """ASGI middleware around everything."""
 
-    def __init__(self, app: ASGIApp, max_body: int) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.max_body = max_body
+        self.max_body = settings.max_body
+        self._headers = HEADERS | (HTTPS_HEADERS if settings.https else {})
+        self._limiter = Limiter({"request": settings.requests_per_minute})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -75,12 +89,12 @@ class Guard:
             if message["type"] == "http.response.start":
                 status, started = message["status"], True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
             await send(message)
 
         try:
-            refused = self._refusal(scope)
+            refused = await self._refusal(scope)
             if refused is None:
                 await self.app(scope, self._limited(receive), guarded_send)
             else:
@@ -91,19 +105,24 @@ class Guard:
             response = self._answer(error, scope)
             await response(scope, receive, guarded_send)
         seconds = time.perf_counter() - began
-        metrics.REQUESTS.labels(scope["method"], str(status)).inc()
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        metrics.REQUESTS.labels(method, str(status)).inc()
         metrics.REQUEST_SECONDS.observe(seconds)
-        log.info(
-            "request", method=scope["method"], path=scope["path"], status=status, ms=round(seconds * 1e3, 1)
-        )
+        path = shown_path(scope["path"])
+        log.info("request", method=method, path=path, status=status, ms=round(seconds * 1e3, 1))
 
-    def _refusal(self, scope: Scope) -> tuple[int, Problem] | None:
+    async def _refusal(self, scope: Scope) -> tuple[int, Problem] | None:
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE_METHODS and not (same_origin(headers) and headers.get(CSRF_HEADER)):
             return 403, Problem("origin")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.max_body:
+        if not (length.isascii() and length.isdecimal() and len(length) < 10) or int(length) > self.max_body:
             return 413, Problem("too_large", {"max": self.max_body})
+        client = scope.get("client")
+        if scope["path"].startswith("/api/") and not await self._limiter.allow(
+            "request", client[0] if client else ""
+        ):
+            return 429, Problem("too_fast")
         return None
 
     def _limited(self, receive: Receive) -> Receive:
@@ -125,6 +144,6 @@ class Guard:
         if isinstance(error, TooLarge):
             return problem_response(413, Problem("too_large", {"max": self.max_body}))
         ticket = secrets.token_hex(4)
-        log.error("crash", ticket=ticket, path=scope["path"], exc_info=error)
+        log.error("crash", ticket=ticket, path=shown_path(scope["path"]), exc_info=error)
         metrics.CRASHES.inc()
         return problem_response(500, Problem("internal", {"ticket": ticket}))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
-import secrets
+import re
 import time
 from collections.abc import Coroutine
 from typing import Any
@@ -15,133 +14,28 @@ import structlog
 
 from ..kernel import registry
 from ..kernel.edition import EditionMark, differences
+from ..kernel.errors import ThalassaError
 from ..kernel.table import Table
 from . import metrics
-from .cards import table_info
-from .desk import Desk
-from .live import LiveTable, decode_entry, new_move_id
+from .live import decode_entry
+from .news import News
 from .problems import Refusal
+from .room import Room
 from .settings import Settings
 from .store import Row, Store
 from .thinking import Thinkers
-from .wire import Done, Info, Page
 
 log = structlog.get_logger()
 
-
-class Room(LiveTable):
-    """A live table together with its notes and the bots at its seats."""
-
-    def __init__(
-        self, hub: Hub, row: Row, seats: list[Row], table: Table, ids: dict[str, int], pages: dict[str, str]
-    ) -> None:
-        super().__init__(hub.store, row, seats, table, ids)
-        self.hub = hub
-        self.desk = Desk(table, self.id, hub.store, pages)
-        self._followed = len(table)
-        self._driver: asyncio.Task[None] | None = None
-
-    # -- people -----------------------------------------------------------------------------------------
-
-    async def reseat(self) -> None:
-        """Seats have changed in the database: tell everybody and let bots take their turns."""
-        self.seats = await self.store.seats(self.id)
-        for watcher in self.watchers:
-            watcher.reseat(self)
-        self.inform()
-        self.drive()
-
-    def inform(self) -> None:
-        """Who sits where, who is here, who thinks: to everybody, each with their own links."""
-        for watcher in list(self.watchers):
-            watcher.send(msgspec.json.encode(Info(table_info(self, watcher.guest_id, watcher.key))))
-
-    def share_page(self, team: str) -> None:
-        for watcher in list(self.watchers):
-            if watcher.seat is not None and self.desk.team(watcher.seat) == team:
-                watcher.send(msgspec.json.encode(Page(self.desk.page(watcher.seat))))
-
-    # -- what goes on by itself -------------------------------------------------------------------------
-
-    def broadcast(self) -> None:
-        super().broadcast()
-        self.drive()
-
-    def drive(self) -> None:
-        """Make sure somebody looks after notes, bots and standing orders after a change."""
-        if self._driver is None or self._driver.done():
-            self._driver = self.hub.spawn(self._drive())
-
-    async def _drive(self) -> None:
-        while True:
-            before = len(self.table)
-            await self._follow_notes()
-            await self._finish()
-            if self.status != "running":
-                return
-            moved = await self._obey() or await self._let_bots_think()
-            if not moved and len(self.table) == before:
-                return
-
-    async def _follow_notes(self) -> None:
-        since, self._followed = self._followed, len(self.table)
-        if since != self._followed:
-            for team in await self.desk.follow(since):
-                self.share_page(team)
-
-    async def _obey(self) -> bool:
-        for seat in self.waiting():
-            if self.seats[seat]["bot"] is None:
-                action = self.desk.order(seat)
-                if action is not None:
-                    done = await self.act(
-                        seat, self.version(seat), new_move_id("order"), [action], by="order"
-                    )
-                    return isinstance(done, Done)
-        return False
-
-    async def _let_bots_think(self) -> bool:
-        seats = [seat for seat in self.waiting() if self.seats[seat]["bot"] is not None]
-        if not seats:
-            return False
-        results = await asyncio.gather(*(self._think(seat) for seat in seats))
-        return any(results)
-
-    async def _think(self, seat: int) -> bool:
-        """One decision of one bot. It is dropped if the position has moved on meanwhile."""
-        key, version = self.seats[seat]["bot"], self.version(seat)
-        rng = random.Random(secrets.randbits(64))
-        position = self.table.state.sample(seat, rng).to_json()
-        began = time.monotonic()
-        self.thinking.add(seat)
-        self.inform()
-        try:
-            choice = await self.hub.thinkers.think(self.table.game, key, position, seat, rng.getrandbits(60))
-            metrics.BOT_SECONDS.labels(key).observe(time.monotonic() - began)
-            if self.watchers:
-                await asyncio.sleep(max(0.0, self.hub.settings.bot_pause - (time.monotonic() - began)))
-        finally:
-            self.thinking.discard(seat)
-            self.inform()
-        if choice.remark is not None:
-            self.remarks = {**self.remarks, str(seat): choice.remark}
-        await self.act(seat, version, new_move_id("bot"), choice.actions, by="bot")
-        return True
-
-    async def _finish(self) -> None:
-        """A finished game of a ladder counts for the player who climbed it."""
-        rung, guest_id = self.row["rung"], self.seats[0]["guest_id"]
-        if self.status == "over" and rung is not None and guest_id is not None:
-            result = self.table.game.result(self.table.state)
-            if result is not None:
-                await self.store.add_result(self.id, guest_id, self.table.game.name, result)
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+VERSIONS_KNOWN = 24
 
 
 class Hub:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.thinkers = Thinkers(settings.bot_workers)
+        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -157,6 +51,7 @@ class Hub:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("background work failed", exc_info=task.exception())
+            metrics.CRASHES.inc()
 
     async def open(self) -> None:
         self.thinkers.open()
@@ -176,10 +71,19 @@ class Hub:
         """The room if it is in memory."""
         return self._rooms.get(table_id)
 
+    def rooms_of(self, guest_id: str) -> list[Room]:
+        """Rooms in memory where this guest sits."""
+        return [
+            room for room in self._rooms.values() if any(seat["guest_id"] == guest_id for seat in room.seats)
+        ]
+
     async def room(self, table_id: str) -> Room | None:
-        """The room of a table, opened by replaying its log if need be; None if there is no such table."""
+        """The room of a table, opened by replaying its log if need be; None if there is no such table.
+
+        Raises Refusal if the table is there but cannot be played with what is installed.
+        """
         room = self._rooms.get(table_id)
-        if room is None:
+        if room is None and TABLE_ID.fullmatch(table_id):
             async with self._opening.setdefault(table_id, asyncio.Lock()):
                 room = self._rooms.get(table_id) or await self._open(table_id)
             self._opening.pop(table_id, None)
@@ -191,21 +95,33 @@ class Hub:
         row = await self.store.table(table_id)
         if row is None:
             return None
+        try:
+            room = await self._replay(row)
+        except ThalassaError as error:
+            log.error("table cannot be opened", table=table_id, problem=str(error))
+            raise Refusal(409, "cannot_open", problem=error.code) from None
+        self._rooms[table_id] = room
+        metrics.LIVE_TABLES.set(len(self._rooms))
+        room.drive()
+        return room
+
+    async def _replay(self, row: Row) -> Room:
         game = registry.game(row["game"])
         edition = game.edition()
         changed = differences(msgspec.json.decode(row["edition"], type=EditionMark), edition.mark)
         if changed or row["rules_version"] != game.rules_version:
             raise Refusal(409, "other_edition", differences=changed[:8], version=row["rules_version"])
         table = Table(game, row["seats"], msgspec.json.decode(row["options"]), row["seed"], edition)
-        ids: dict[str, int] = {}
-        for entry in await self.store.entries(table_id):
+        entries = await self.store.entries(row["id"])
+        # whose decision dates from when is worked out for the last entries only: it costs more than replaying
+        older = max(0, len(entries) - VERSIONS_KNOWN)
+        for number, entry in enumerate(entries[:older]):
             table.redo(decode_entry(table, entry["body"]))
-            ids[entry["move_id"]] = entry["seq"]
-        seats = await self.store.seats(table_id)
-        room = Room(self, row, seats, table, ids, await self.store.pages(table_id))
-        self._rooms[table_id] = room
-        metrics.LIVE_TABLES.set(len(self._rooms))
-        room.drive()
+            if number % 100 == 99:
+                await asyncio.sleep(0)  # a long log must not hold up everybody else
+        seats, pages = await self.store.seats(row["id"]), await self.store.pages(row["id"])
+        room = Room(self, row, seats, table, entries[:older], pages)
+        room.take_over(entries[older:])
         return room
 
     async def _tidy(self) -> None:
@@ -214,17 +130,35 @@ class Hub:
             await asyncio.sleep(60)
             oldest = time.monotonic() - self.settings.idle_minutes * 60
             for table_id, room in list(self._rooms.items()):
-                if not room.watchers and not room.thinking and room.last_used < oldest:
+                if not room.busy and not room.lock.locked() and room.last_used < oldest:
                     del self._rooms[table_id]
             metrics.LIVE_TABLES.set(len(self._rooms))
 
     async def _listen(self) -> None:
-        """Moves stored by other server processes on the same PostgreSQL database."""
-        async with contextlib.aclosing(self.store.listen()) as news:
-            async for table_id, seq in news:
-                room = self._rooms.get(table_id)
-                if room is not None and len(room.table) < seq:
-                    await room.catch_up()
+        """Changes made by other server processes on the same PostgreSQL database."""
+        async with contextlib.aclosing(self.store.news()) as line:
+            async for news in line:
+                rooms = list(self._rooms.values()) if news.kind == "missed" else [self.find(news.table_id)]
+                for room in rooms:
+                    if room is not None:
+                        try:
+                            await self._hear(room, news)
+                        except Exception as error:  # one table in trouble must not deafen the others
+                            log.error("news not followed", table=room.id, kind=news.kind, exc_info=error)
+
+    async def _hear(self, room: Room, news: News) -> None:
+        if news.kind == "seats" or news.kind == "missed":
+            await room.refresh()
+        if (news.kind == "move" and len(room.table) < news.number) or news.kind == "missed":
+            await room.catch_up()
+        if news.kind == "page":
+            await room.desk.reload(news.team)
+            room.share_page(news.team)
+            room.drive()
+        if news.kind == "chat":
+            line = await self.store.chat_line(news.number)
+            if line is not None:
+                room.share_chat(line)
 
     async def _resume(self) -> None:
         """After a restart, tables that wait for a bot go on by themselves."""
@@ -233,3 +167,5 @@ class Hub:
                 await self.room(table_id)
             except Refusal as refusal:
                 log.warning("table not resumed", table=table_id, problem=refusal.problem.code)
+            except Exception as error:  # one broken table must not keep the others waiting
+                log.error("table not resumed", table=table_id, exc_info=error)

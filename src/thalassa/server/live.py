@@ -10,17 +10,19 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 import structlog
 
-from ..kernel.errors import IllegalAction, MalformedAction
+from ..kernel.errors import CannotUndo, IllegalAction, MalformedAction
+from ..kernel.game import State
 from ..kernel.messages import Action, Remark
 from ..kernel.table import Entry, Table
 from . import metrics
-from .store import NewEntry, Row, Store, Taken
-from .wire import Done, Refused, ServerFrame, Update
+from .journal import Climb, NewEntry, Taken
+from .store import Row, Store
+from .wire import Done, Refused, Update
 
 log = structlog.get_logger()
 
@@ -36,13 +38,18 @@ class Watcher(Protocol):
 
     def send(self, frame: bytes) -> None: ...
 
-    def reseat(self, room: LiveTable) -> None: ...
+    def reseat(self, room: Any) -> None: ...
+
+
+class Made(NamedTuple):
+    """A move in the log, as its id leads to it."""
+
+    seq: int
+    seat: int
 
 
 class LiveTable:
-    def __init__(
-        self, store: Store, row: Row, seats: list[Row], table: Table, move_ids: dict[str, int]
-    ) -> None:
+    def __init__(self, store: Store, row: Row, seats: list[Row], table: Table, moves_made: list[Row]) -> None:
         self.store = store
         self.row = row
         self.seats = seats
@@ -52,9 +59,12 @@ class LiveTable:
         self.thinking: set[int] = set()
         self.remarks: dict[str, Remark] = {}
         self.last_used = time.monotonic()
-        self._move_ids = move_ids
-        self._versions = [0] * table.seats
+        self._made: dict[str, Made] = {}
+        """Every move id of the table: the same id twice is one move."""
+        self._versions = [len(table)] * table.seats
         self._moves = [b""] * table.seats
+        for made, entry in zip(moves_made, table.log, strict=True):
+            self._made[made["move_id"]] = Made(made["seq"], entry.seat)
         self._refresh(None)
 
     # -- facts ------------------------------------------------------------------------------------------
@@ -90,13 +100,13 @@ class LiveTable:
         move_id: str,
         actions: Iterable[Action | dict[str, Any]],
         by: str = "person",
-    ) -> ServerFrame:
+    ) -> Done | Refused:
         """Done, or Refused with everything as it was."""
         began = time.perf_counter()
         async with self.lock:
-            known = self._move_ids.get(move_id)
+            known = self._known(seat, move_id)
             if known is not None:
-                return Done(move_id, known + 1, already=True)
+                return known
             if self.status != "running":
                 return self._refuse(move_id, "over" if self.status == "over" else "not_started")
             if version != self._versions[seat]:
@@ -105,61 +115,82 @@ class LiveTable:
                 steps = [self.table.game.action_from(action) for action in actions]
                 proposal = self.table.propose(seat, steps)
             except MalformedAction as error:
-                return self._refuse(move_id, "malformed", problem=str(error))
+                return self._refuse(move_id, "malformed", problem=brief(error))
             except IllegalAction as error:
                 return self._refuse(move_id, "illegal", error)
             if proposal.state.composing():
                 return self._refuse(move_id, "incomplete")
-            outcome = proposal.state.outcome()
-            stored = await self._store(
-                proposal.entry,
-                move_id,
-                () if outcome is not None else tuple(proposal.state.actors()),
-                None if outcome is None else msgspec.json.encode(outcome).decode(),
-            )
-            if stored is not None:
-                return stored
+            refused = await self._store(proposal.entry, move_id, proposal.state)
+            if refused is not None:
+                return refused
             self.table.accept(proposal)
-            if outcome is not None:
+            if proposal.state.outcome() is not None:
                 self.row["status"] = "over"
             self._changed(seat, move_id)
         metrics.MOVES.labels(self.table.game.name, by).inc()
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
         return Done(move_id, len(self.table))
 
-    async def undo(self, seat: int, seq: int, move_id: str) -> ServerFrame:
+    async def undo(self, seat: int, seq: int, move_id: str) -> Done | Refused:
         async with self.lock:
-            known = self._move_ids.get(move_id)
+            known = self._known(seat, move_id)
             if known is not None:
-                return Done(move_id, known + 1, already=True)
+                return known
+            if self.status != "running":
+                return self._refuse(move_id, "cannot_undo", why="over")
             if seq != len(self.table):
                 return self._refuse(move_id, "stale")
-            code = self.table.why_not_undo(seat)
-            if self.status != "running" or code is not None:
-                return self._refuse(move_id, "cannot_undo", why=code or "over")
-            # an undo never changes whom else the table waits for: that is one of its conditions
-            waiting = tuple(sorted({seat, *self.table.state.actors()}))
-            stored = await self._store(Entry(seat, undo=True), move_id, waiting, None)
-            if stored is not None:
-                return stored
+            try:
+                after = self.table.taken_back(seat)
+            except CannotUndo as error:
+                return self._refuse(move_id, "cannot_undo", why=error.params["reason"])
+            refused = await self._store(Entry(seat, undo=True), move_id, after)
+            if refused is not None:
+                return refused
             self.table.undo(seat)
             self._changed(seat, move_id)
         return Done(move_id, len(self.table))
 
-    async def _store(
-        self, entry: Entry, move_id: str, waiting: tuple[int, ...], outcome: str | None
-    ) -> Refused | None:
-        body = msgspec.json.encode(entry).decode()
+    def _known(self, seat: int, move_id: str) -> Done | Refused | None:
+        """The answer to a move that is already in the log."""
+        made = self._made.get(move_id)
+        if made is None:
+            return None
+        if made.seat != seat:  # an id names one move of one seat
+            return self._refuse(move_id, "id_taken")
+        return Done(move_id, made.seq + 1, already=True)
+
+    async def _store(self, entry: Entry, move_id: str, after: State) -> Done | Refused | None:
+        """None if the entry is stored now; else the answer to give instead of carrying it out."""
+        outcome = after.outcome()
+        before, later = set(self.table.state.actors()), set(after.actors())
+        new = NewEntry(
+            self.id,
+            len(self.table),
+            msgspec.json.encode(entry).decode(),
+            move_id,
+            {seat: seat in later for seat in sorted(before ^ later)},
+            None if outcome is None else msgspec.json.encode(outcome).decode(),
+            None if outcome is None else self._climb(after),
+        )
         try:
-            await self.store.append(NewEntry(self.id, len(self.table), body, move_id, waiting, outcome))
+            await self.store.append(new)
         except Taken:
-            # another server process was faster: take over what it stored
+            # another server process was faster, perhaps with this very move: take over what it stored
             await self._catch_up()
-            return self._refuse(move_id, "stale")
+            return self._known(entry.seat, move_id) or self._refuse(move_id, "stale")
         except Exception as error:
             log.error("move not stored", table=self.id, seq=len(self.table), exc_info=error)
             return self._refuse(move_id, "not_stored")
         return None
+
+    def _climb(self, after: State) -> Climb | None:
+        """A finished game of a ladder counts for the player who climbed it."""
+        guest_id = self.seats[0]["guest_id"]
+        result = None if self.row["rung"] is None or guest_id is None else self.table.game.result(after)
+        if result is None:
+            return None
+        return Climb(guest_id, self.table.game.name, msgspec.json.encode(result).decode())
 
     async def catch_up(self) -> None:
         """Take over entries stored by other server processes."""
@@ -168,18 +199,22 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         rows = await self.store.entries(self.id, len(self.table))
-        for row in rows:
-            entry = decode_entry(self.table, row["body"])
-            self._move_ids[row["move_id"]] = row["seq"]
-            self.table.redo(entry)
-            self._refresh(entry.seat)
+        self.take_over(rows)
         if rows:
-            if self.table.outcome() is not None:
-                self.row["status"] = "over"
             self.broadcast()
 
+    def take_over(self, rows: Iterable[Row]) -> None:
+        """Carry out stored entries, as they were carried out when they were made."""
+        for row in rows:
+            entry = decode_entry(self.table, row["body"])
+            self.table.redo(entry)
+            self._made[row["move_id"]] = Made(row["seq"], entry.seat)
+            self._refresh(entry.seat)
+        if self.status == "running" and self.table.outcome() is not None:
+            self.row["status"] = "over"
+
     def _changed(self, seat: int, move_id: str) -> None:
-        self._move_ids[move_id] = len(self.table) - 1
+        self._made[move_id] = Made(len(self.table) - 1, seat)
         self._refresh(seat)
         self.last_used = time.monotonic()
         self.broadcast()
@@ -209,22 +244,23 @@ class LiveTable:
             seat=seat,
             status=self.status,
             view=state.view(seat) if running else None,
-            moves=() if seat is None or self.status != "running" else tuple(state.moves(seat)),
+            moves=() if seat is None or self.status != "running" else self._listed(seat),
             actors=self.waiting(),
             task=state.task(seat) if running else None,
-            undo=None if seat is not None and self._may_undo(seat) else self._undo_code(seat),
+            undo=self._undo_code(seat),
             moments=tuple(self.table.history(seat, since)) if running else (),
             outcome=self.table.outcome(),
             remarks=self.remarks,
         )
 
-    def _may_undo(self, seat: int) -> bool:
-        return self.status == "running" and self.table.why_not_undo(seat) is None
+    def _listed(self, seat: int) -> Any:
+        """The seat's moves, written out already: everybody at the seat gets the same bytes."""
+        return msgspec.Raw(self._moves[seat])
 
-    def _undo_code(self, seat: int | None) -> str:
+    def _undo_code(self, seat: int | None) -> str | None:
         if seat is None:
             return "not_seated"
-        return self.table.why_not_undo(seat) or "over"
+        return self.table.why_not_undo(seat) if self.status == "running" else "over"
 
 
 def decode_entry(table: Table, body: str) -> Entry:
@@ -234,6 +270,11 @@ def decode_entry(table: Table, body: str) -> Entry:
     return Entry(
         raw["seat"], tuple(table.game.action_from(action) for action in actions), bool(raw.get("undo", False))
     )
+
+
+def brief(error: Exception) -> str:
+    """A decoder's complaint quotes what it was given: short enough to send back."""
+    return str(error)[:300]
 
 
 def new_move_id(prefix: str) -> str:

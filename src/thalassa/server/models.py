@@ -98,8 +98,11 @@ chat = Table(
     Column("team", String(40)),
     Column("text", String(500), nullable=False),
     Column("time", Float, nullable=False),
+    Column("said", String(64)),
     Index("ix_chat_table_id", "table_id"),
+    UniqueConstraint("table_id", "said"),
 )
+"""``said``: the id its author gave the line, so that the same line sent twice is one line."""
 
 page = Table(
     "page",
@@ -107,7 +110,10 @@ page = Table(
     Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
     Column("team", String(40), primary_key=True),
     Column("body", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
 )
+"""``seq``: log entries the page has followed; ``version``: counts its changes, so that none is overwritten unseen."""
 
 ladder = Table(
     "ladder",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -42,10 +43,11 @@ async def page(request: Request) -> Response:
 
 async def root_file(request: Request) -> Response:
     """Files beside the page that browsers ask for by name."""
-    path = STATIC / request.path_params["name"]
-    if path.is_file() and path.parent == STATIC and path.name != "index.html":
-        return FileResponse(path)
-    return PlainTextResponse("Not found", 404)
+    name = request.path_params["name"]
+    known = {path.name for path in STATIC.iterdir() if path.is_file()} if STATIC.is_dir() else set()
+    if name in known - {"index.html"}:
+        return FileResponse(STATIC / name)
+    raise HTTPException(404)
 
 
 def routes() -> list[BaseRoute]:

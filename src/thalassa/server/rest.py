@@ -6,11 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from limits import RateLimitItemPerMinute
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
 from prometheus_client import generate_latest
-from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -21,12 +17,16 @@ from ..kernel.reference import reference
 from ..kernel.words import LANGUAGES, catalogue
 from . import metrics, tables
 from .cards import card, table_info
-from .hub import Hub, Room
+from .hub import Hub
+from .limiting import Limiter
+from .live import brief
 from .people import People
 from .problems import Refusal, bad_request, not_found
+from .room import Room
 from .store import Row
+from .texts import clean
 from .thinking import bot_keys
-from .wire import ChartLine, GameInfo, Greeting, LadderInfo, Lobby, Me, NewTable, SetBot, Sit
+from .wire import GameInfo, Greeting, LadderInfo, Lobby, Me, NewTable, SetBot, Sit
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -40,20 +40,22 @@ async def body(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise bad_request("malformed", problem=str(error)) from None
+        raise bad_request("malformed", problem=brief(error)) from None
 
 
 class Rest:
     def __init__(self, hub: Hub, people: People) -> None:
         self.hub = hub
         self.people = people
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
         settings = hub.settings
-        self._limits = {
-            "greet": RateLimitItemPerMinute(settings.greetings_per_minute),
-            "create": RateLimitItemPerMinute(settings.tables_per_minute),
-            "change": RateLimitItemPerMinute(settings.tables_per_minute * 4),
-        }
+        self._limiter = Limiter(
+            {
+                "greet": settings.greetings_per_minute,
+                "create": settings.tables_per_minute,
+                "create from": settings.tables_per_minute * 4,
+                "change": settings.tables_per_minute * 4,
+            }
+        )
 
     def routes(self) -> list[Route]:
         paths: list[tuple[str, str, Handler]] = [
@@ -85,9 +87,8 @@ class Rest:
 
     async def health(self, request: Request) -> Response:
         """Healthy means: the database answers."""
-        async with self.hub.store.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
-        return JSONResponse({"status": "ok"})
+        healthy = await self.hub.store.healthy()
+        return JSONResponse({"status": "ok" if healthy else "no_database"}, 200 if healthy else 503)
 
     async def metrics(self, request: Request) -> Response:
         return PlainTextResponse(generate_latest(metrics.REGISTRY))
@@ -100,10 +101,12 @@ class Rest:
 
     async def greet(self, request: Request) -> Response:
         await self._limit("greet", self._address(request))
-        name = " ".join((await body(request, Greeting)).name.split())
+        name = clean((await body(request, Greeting)).name)
         if not name:
             raise bad_request("empty_name")
         guest_id = await self.people.greet(request, name)
+        for room in self.hub.rooms_of(guest_id):
+            await room.reseat()
         response = answer(Me(guest_id, name))
         self.people.remember(response, guest_id)
         return response
@@ -150,7 +153,7 @@ class Rest:
 
     async def create(self, request: Request) -> Response:
         guest_id = await self._guest(request)
-        await self._limit("create", guest_id)
+        await self._limit_creating(request, guest_id)
         wish = await body(request, NewTable)
         return self._info(await tables.create(self.hub, guest_id, wish), guest_id, status=201)
 
@@ -186,13 +189,13 @@ class Rest:
 
     async def rematch(self, request: Request) -> Response:
         guest_id = await self._guest(request)
-        await self._limit("create", guest_id)
+        await self._limit_creating(request, guest_id)
         room = await tables.rematch(self.hub, await self._room(request), guest_id)
         return self._info(room, guest_id, status=201)
 
     async def chart(self, request: Request) -> Response:
         room = await self._room(request)
-        return answer([ChartLine(*line) for line in room.table.chart()])
+        return Response(room.chart(), media_type="application/json")
 
     async def file(self, request: Request) -> Response:
         """The whole table once it is over; before that, only what the asking seat may know."""
@@ -211,13 +214,7 @@ class Rest:
     async def claim(self, request: Request) -> Response:
         """The personal link of a seat: whoever opens it goes on playing that seat."""
         guest_id = await self._guest(request)
-        row = await self.hub.store.seat_by_token(str(request.path_params["token"])[:64])
-        if row is None or row["bot"] is not None:
-            raise not_found("no_such_seat_link")
-        await self.hub.store.give_seat(row["token"], guest_id)
-        room = await self.hub.room(row["table_id"])
-        assert room is not None
-        await room.reseat()
+        room = await tables.claim(self.hub, str(request.path_params["token"]), guest_id)
         return self._info(room, guest_id)
 
     # -- ladder -----------------------------------------------------------------------------------------
@@ -230,7 +227,7 @@ class Rest:
 
     async def climb(self, request: Request) -> Response:
         guest_id = await self._guest(request)
-        await self._limit("create", guest_id)
+        await self._limit_creating(request, guest_id)
         game, rung = request.path_params["game"], request.path_params["rung"]
         return self._info(await tables.climb(self.hub, guest_id, game, rung), guest_id, status=201)
 
@@ -259,8 +256,12 @@ class Rest:
     def _address(request: Request) -> str:
         return request.client.host if request.client else "unknown"
 
+    async def _limit_creating(self, request: Request, guest_id: str) -> None:
+        await self._limit("create", guest_id)
+        await self._limit("create from", self._address(request))
+
     async def _limit(self, what: str, who: str) -> None:
-        if not await self._limiter.hit(self._limits[what], what, who):
+        if not await self._limiter.allow(what, who):
             raise Refusal(429, "too_fast")
 
 

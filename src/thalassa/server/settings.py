@@ -24,6 +24,8 @@ class Settings:
     https: bool = False
     """Served over https (behind a proxy): cookies become __Host- and Secure."""
     bot_workers: int = 1
+    bot_seconds: float = 60.0
+    """A bot that thinks longer is stopped, and a random move stands in."""
     bot_pause: float = 0.5
     """Least seconds between two visible decisions of bots, so that people can follow."""
     max_body: int = 65_536
@@ -31,7 +33,11 @@ class Settings:
     tables_per_minute: int = 30
     greetings_per_minute: int = 60
     chats_per_minute: int = 60
+    requests_per_minute: int = 3_000
+    """For one address, over all of /api."""
     max_connections: int = 2_000
+    max_connections_each: int = 200
+    """WebSockets from one address."""
     idle_minutes: float = 30.0
     """A live table without connections leaves memory after this time; the log stays."""
     json_logs: bool = False

@@ -1,27 +1,28 @@
 """The WebSocket of a table: frames in, frames out, one connection per browser tab.
 
-Every input is bounded in size and rate, decoded strictly, and answered: done, refused with a reason, or the thing
-asked for. Nothing a client sends can name a seat: the seat follows from the guest's cookie.
+Every input is bounded in size and rate, decoded strictly, and answered by answers.py: done, refused with a reason, or
+the thing asked for. Nothing a client sends can name a seat: the seat follows from the guest's cookie.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections import Counter
 from typing import Any
 
 import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..kernel.errors import IllegalAction, MalformedAction, ThalassaError
 from . import metrics, wire
-from .cards import may_watch, table_info
-from .hub import Hub, Room
-from .live import LiveTable
+from .answers import ANSWERS
+from .cards import chat_line, may_watch, table_info
+from .hub import Hub
+from .live import LiveTable, brief
 from .people import People
 from .problems import Refusal
+from .room import Room
 
 log = structlog.get_logger()
 
@@ -32,16 +33,17 @@ _decoder = msgspec.json.Decoder(wire.AnyClientFrame)
 
 
 class Throttle:
-    """A token bucket: so many frames per second, with a burst of twice that."""
+    """A token bucket: so many per second in the long run, and so many at once."""
 
-    def __init__(self, per_second: int) -> None:
+    def __init__(self, per_second: float, burst: float) -> None:
         self._rate = per_second
-        self._tokens = 2.0 * per_second
+        self._burst = burst
+        self._tokens = burst
         self._at = time.monotonic()
 
     def allow(self) -> bool:
         now = time.monotonic()
-        self._tokens = min(2.0 * self._rate, self._tokens + (now - self._at) * self._rate)
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
         if self._tokens < 1:
             return False
@@ -78,7 +80,7 @@ class Connection:
         mine = [row["seat"] for row in room.seats if self.guest_id and row["guest_id"] == self.guest_id]
         return self._wanted if self._wanted in mine else (mine[0] if mine else None)
 
-    def reseat(self, room: LiveTable) -> None:
+    def reseat(self, room: Room) -> None:
         """Seats have changed: show the table from the seat this tab has now."""
         seat = self.own_seat(room)
         if seat != self.seat:
@@ -86,6 +88,9 @@ class Connection:
             self.since = 0
             self.say(room.update(seat, 0))
             self.since = len(room.table)
+            page = room.desk.page(seat)
+            if page is not None:
+                self.say(wire.Page(page))
 
     async def pump(self) -> None:
         """Send what is queued until the end."""
@@ -98,57 +103,67 @@ class Connection:
 
 
 class Sockets:
-    """Accepts connections and answers their frames."""
+    """Accepts connections and hands their frames to the answers."""
 
     def __init__(self, hub: Hub, people: People) -> None:
         self.hub = hub
         self.people = people
-        self._open = 0
+        self._open: Counter[str] = Counter()
+        """Connections by address."""
 
     async def __call__(self, socket: WebSocket) -> None:
         await socket.accept()
-        if self._open >= self.hub.settings.max_connections:
+        address = socket.client.host if socket.client else ""
+        settings = self.hub.settings
+        if (
+            self._open.total() >= settings.max_connections
+            or self._open[address] >= settings.max_connections_each
+        ):
             await socket.close(CLOSE_FULL)
             return
-        room, connection = await self._enter(socket)
-        if room is None or connection is None:
+        self._open[address] += 1
+        metrics.CONNECTIONS.set(self._open.total())
+        try:
+            await self._serve(socket)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._open[address] -= 1
+            self._open += Counter()  # forget addresses without connections
+            metrics.CONNECTIONS.set(self._open.total())
+
+    async def _serve(self, socket: WebSocket) -> None:
+        entered = await self._enter(socket)
+        if entered is None:
             return
-        self._open += 1
-        metrics.CONNECTIONS.set(self._open)
+        room, connection = entered
         pump = asyncio.create_task(connection.pump())
         try:
             await self._welcome(room, connection)
             await self._listen(room, connection)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
         finally:
             pump.cancel()
             room.watchers.discard(connection)
             room.inform()
-            self._open -= 1
-            metrics.CONNECTIONS.set(self._open)
 
-    async def _enter(self, socket: WebSocket) -> tuple[Room | None, Connection | None]:
+    async def _enter(self, socket: WebSocket) -> tuple[Room, Connection] | None:
         guest_id = self.people.guest_id(socket)
         key = socket.query_params.get("key", "")[:64]
         try:
             room = await self.hub.room(socket.path_params["table_id"])
-        except (Refusal, ThalassaError) as error:
-            log.warning("table cannot be opened", table=socket.path_params["table_id"], problem=str(error))
+        except Refusal:
             room = None
         if room is None:
             await socket.close(CLOSE_UNKNOWN)
-            return None, None
+            return None
         if not may_watch(room.row, room.seats, guest_id, key):
             await socket.close(CLOSE_FORBIDDEN)
-            return None, None
-        wanted = socket.query_params.get("seat", "")
-        return room, Connection(socket, guest_id, key, int(wanted) if wanted.isdigit() else None)
+            return None
+        return room, Connection(socket, guest_id, key, number(socket.query_params.get("seat", "")))
 
     async def _welcome(self, room: Room, connection: Connection) -> None:
         connection.seat = connection.own_seat(room)
-        since = connection.socket.query_params.get("since", "")
-        held = int(since) if since.isdigit() else 0
+        held = number(connection.socket.query_params.get("since", "")) or 0
         connection.since = held if held <= len(room.table) else 0
         connection.say(wire.Info(table_info(room, connection.guest_id, connection.key)))
         connection.say(room.update(connection.seat, connection.since))
@@ -164,17 +179,24 @@ class Sockets:
         room.inform()
 
     async def _listen(self, room: Room, connection: Connection) -> None:
-        throttle = Throttle(self.hub.settings.frames_per_second)
-        chatter = Throttle(max(1, self.hub.settings.chats_per_minute // 30))
+        settings = self.hub.settings
+        throttle = Throttle(settings.frames_per_second, 2 * settings.frames_per_second)
+        chatter = Throttle(settings.chats_per_minute / 60, max(5, settings.chats_per_minute / 6))
         while True:
-            text = await connection.socket.receive_text()
+            message = await connection.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
             if not throttle.allow():
                 self._refuse(connection, None, "too_fast")
+                continue
+            if text is None:
+                self._refuse(connection, None, "malformed", problem="frames are text, not binary")
                 continue
             try:
                 frame = _decoder.decode(text)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-                self._refuse(connection, None, "malformed", problem=str(error))
+                self._refuse(connection, None, "malformed", problem=brief(error))
                 continue
             if isinstance(frame, wire.Say) and not chatter.allow():
                 self._refuse(connection, frame.id, "too_fast")
@@ -192,138 +214,6 @@ class Sockets:
         connection.say(wire.Refused(frame_id, code, params))
 
 
-# -- answers ----------------------------------------------------------------------------------------------------
-
-
-async def _act(room: Room, connection: Connection, frame: wire.Act) -> None:
-    if connection.seat is None:
-        connection.say(wire.Refused(frame.id, "not_seated"))
-        return
-    answer = await room.act(connection.seat, frame.version, frame.id, frame.actions)
-    connection.say(answer)
-    if isinstance(answer, wire.Refused) and answer.code == "stale":
-        connection.say(room.update(connection.seat, connection.since))
-
-
-async def _draft(room: Room, connection: Connection, frame: wire.Draft) -> None:
-    seat = connection.seat
-    if seat is None or room.status != "running":
-        connection.say(wire.Refused(frame.id, "not_seated" if seat is None else "over"))
-        return
-    if frame.version != room.version(seat):
-        connection.say(wire.Refused(frame.id, "stale"))
-        return
-    state = room.table.state.copy()
-    try:
-        for number, step in enumerate(frame.actions):
-            if number and not state.composing():
-                connection.say(wire.Refused(frame.id, "too_long"))
-                return
-            action = room.table.game.action_from(step)
-            reason = state.why_not(seat, action)
-            if reason is not None:
-                raise IllegalAction(reason)
-            before = state.copy()
-            state.apply(seat, action)
-    except MalformedAction as error:
-        connection.say(wire.Refused(frame.id, "malformed", {"problem": str(error)}))
-        return
-    except IllegalAction as error:
-        connection.say(wire.Refused(frame.id, "illegal", {}, error.reason))
-        return
-    # a complete decision may have revealed something: show the position before its last step instead
-    shown = state if state.composing() else before
-    connection.say(
-        wire.Drafted(
-            frame.id,
-            shown.view(seat),
-            tuple(shown.moves(seat)) if state.composing() else (),
-            complete=not state.composing(),
-        )
-    )
-
-
-async def _why(room: Room, connection: Connection, frame: wire.Why) -> None:
-    if connection.seat is None or room.status == "open":
-        connection.say(wire.Refused(frame.id, "not_seated"))
-        return
-    try:
-        connection.say(wire.Because(frame.id, room.table.why_not(connection.seat, frame.action)))
-    except MalformedAction as error:
-        connection.say(wire.Refused(frame.id, "malformed", {"problem": str(error)}))
-
-
-async def _undo(room: Room, connection: Connection, frame: wire.Undo) -> None:
-    if connection.seat is None:
-        connection.say(wire.Refused(frame.id, "not_seated"))
-        return
-    connection.say(await room.undo(connection.seat, frame.seq, frame.id))
-
-
-async def _look(room: Room, connection: Connection, frame: wire.Look) -> None:
-    if room.status == "open" or not 0 <= frame.at <= len(room.table):
-        connection.say(wire.Refused(frame.id, "no_such_position", {"at": frame.at}))
-        return
-    state = room.table.at(frame.at)
-    connection.say(wire.Seen(frame.id, frame.at, state.view(connection.seat), state.task(connection.seat)))
-
-
-async def _say(room: Room, connection: Connection, frame: wire.Say) -> None:
-    text = " ".join(frame.text.split())
-    guest = None if connection.guest_id is None else await room.store.guest(connection.guest_id)
-    if guest is None or not text:
-        connection.say(wire.Refused(frame.id, "not_seated" if guest is None else "malformed"))
-        return
-    team = room.desk.team(connection.seat) if frame.team and connection.seat is not None else None
-    line = {
-        "table_id": room.id,
-        "seat": connection.seat,
-        "name": guest["name"],
-        "team": team,
-        "text": text,
-        "time": time.time(),
-    }
-    line["number"] = await room.store.add_chat(line)
-    for watcher in list(room.watchers):
-        if team is None or (watcher.seat is not None and room.desk.team(watcher.seat) == team):
-            watcher.send(msgspec.json.encode(chat_line(line)))
-    connection.say(wire.Done(frame.id, len(room.table)))
-
-
-async def _note(room: Room, connection: Connection, frame: wire.WriteNote) -> None:
-    if connection.seat is None or room.status != "running":
-        connection.say(wire.Refused(frame.id, "not_seated" if connection.seat is None else "over"))
-        return
-    try:
-        reason = await room.desk.write(connection.seat, room.desk.read(frame.note))
-    except MalformedAction as error:
-        connection.say(wire.Refused(frame.id, "malformed", {"problem": str(error)}))
-        return
-    if reason is not None:
-        connection.say(wire.Refused(frame.id, "illegal", {}, reason))
-        return
-    room.share_page(room.desk.team(connection.seat))
-    connection.say(wire.Done(frame.id, len(room.table)))
-    room.drive()
-
-
-async def _ping(room: Room, connection: Connection, frame: wire.Ping) -> None:
-    connection.say(wire.Pong(frame.id))
-
-
-def chat_line(line: dict[str, Any]) -> wire.ChatLine:
-    return wire.ChatLine(
-        line["number"], line["seat"], line["name"], line["text"], line["time"], line["team"] is not None
-    )
-
-
-ANSWERS: dict[type, Callable[[Room, Connection, Any], Awaitable[None]]] = {
-    wire.Act: _act,
-    wire.Draft: _draft,
-    wire.Why: _why,
-    wire.Undo: _undo,
-    wire.Look: _look,
-    wire.Say: _say,
-    wire.WriteNote: _note,
-    wire.Ping: _ping,
-}
+def number(text: str) -> int | None:
+    """A small number in a query; anything else is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -1,132 +1,60 @@
-"""Reading and writing the database: every query of the server, and nothing else.
-
-Moves go through one writer task that commits whatever has queued up in one transaction: under load many moves
-share one flush to disk, and a move is acknowledged only after its commit.
-"""
+"""Reading and writing the database: every query of the server except the log's writer (journal.py)."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
+import secrets
 import time
 from collections.abc import AsyncGenerator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..kernel.ladder import Result
 from . import models as m
+from .database import Database
+from .journal import Journal, NewEntry, PooledPen, ThreadPen
+from .news import CHANNEL, News, listen
 
 Row = dict[str, Any]
 
 
-class Taken(Exception):
-    """Somebody else has already stored an entry at this seq, or this move id."""
-
-
-class NewEntry(NamedTuple):
-    """A decision to be stored, and what it changes for the lobby."""
-
-    table_id: str
-    seq: int
-    body: str
-    move_id: str
-    waiting: tuple[int, ...]
-    """Seats the table waits for afterwards."""
-    outcome: str | None
-    """Set if this decision ends the game."""
+def new_token() -> str:
+    """128 random bits for a personal link."""
+    return secrets.token_urlsafe(16)
 
 
 class Store:
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self._queue: asyncio.Queue[tuple[NewEntry, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+    def __init__(self, database: Database) -> None:
+        self.engine = database.engine
+        self.origin = secrets.token_hex(4)
+        """Name of this process among those that share the database."""
+        self._journal = Journal(
+            PooledPen(self.engine, self.origin) if database.writer is None else ThreadPen(database.writer)
+        )
 
     async def open(self) -> None:
-        self._writer = asyncio.create_task(self._write_forever(), name="entry-writer")
+        self._journal.open()
 
     async def close(self) -> None:
-        if self._writer is not None:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+        await self._journal.close()
         await self.engine.dispose()
+
+    async def healthy(self) -> bool:
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(select(1))
+        except Exception:  # whatever the driver says: the database does not answer
+            return False
+        return True
 
     # -- moves ------------------------------------------------------------------------------------------
 
     async def append(self, entry: NewEntry) -> None:
         """Store one log entry durably. Raises Taken if the seq or the move id exists."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((entry, done))
-        await done
-
-    async def _write_forever(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
-            while not self._queue.empty() and len(batch) < 200:
-                batch.append(self._queue.get_nowait())
-            try:
-                await self._write([entry for entry, _ in batch])
-            except asyncio.CancelledError:
-                for _, done in batch:
-                    done.cancel()
-                raise
-            except Exception:
-                # one bad entry must not fail its neighbours: try each alone
-                for entry, done in batch:
-                    await self._write_alone(entry, done)
-            else:
-                for _, done in batch:
-                    if not done.done():
-                        done.set_result(None)
-
-    async def _write_alone(self, entry: NewEntry, done: asyncio.Future[None]) -> None:
-        try:
-            await self._write([entry])
-        except IntegrityError:
-            self._fail(done, Taken())
-        except Exception as error:
-            self._fail(done, error)
-        else:
-            if not done.done():
-                done.set_result(None)
-
-    @staticmethod
-    def _fail(done: asyncio.Future[None], error: Exception) -> None:
-        if not done.done():
-            done.set_exception(error)
-
-    async def _write(self, entries: Sequence[NewEntry]) -> None:
-        now = time.time()
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                insert(m.entry),
-                [
-                    {"table_id": e.table_id, "seq": e.seq, "body": e.body, "move_id": e.move_id, "time": now}
-                    for e in entries
-                ],
-            )
-            for e in entries:
-                await self._after_entry(connection, e, now)
-
-    async def _after_entry(self, connection: AsyncConnection, e: NewEntry, now: float) -> None:
-        values: Row = {"changed": now}
-        if e.outcome is not None:
-            values |= {"outcome": e.outcome, "status": "over"}
-        await connection.execute(update(m.game_table).where(m.game_table.c.id == e.table_id).values(values))
-        await self.set_waiting(connection, e.table_id, e.waiting)
-        if connection.dialect.name == "postgresql":
-            await connection.execute(select(func.pg_notify("thalassa", f"{e.table_id} {e.seq + 1}")))
-
-    @staticmethod
-    async def set_waiting(connection: AsyncConnection, table_id: str, waiting: Sequence[int]) -> None:
-        flag = m.seat.c.seat.in_(waiting)
-        changed = and_(m.seat.c.table_id == table_id, m.seat.c.waiting != flag)
-        await connection.execute(update(m.seat).where(changed).values(waiting=flag))
+        await self._journal.append(entry)
 
     async def entries(self, table_id: str, since: int = 0) -> list[Row]:
         query = (
@@ -136,40 +64,45 @@ class Store:
         )
         return await self._all(query)
 
-    async def listen(self) -> AsyncGenerator[tuple[str, int], None]:
-        """(table, seq) of moves stored by any server process. PostgreSQL only; silent elsewhere."""
-        if self.engine.dialect.name != "postgresql":
-            return
-        news: asyncio.Queue[str] = asyncio.Queue()
-        async with self.engine.connect() as connection:
-            raw = await connection.get_raw_connection()
-            driver: Any = raw.driver_connection
-            await driver.add_listener("thalassa", lambda *args: news.put_nowait(args[-1]))
-            while True:
-                table_id, seq = (await news.get()).split()
-                yield table_id, int(seq)
+    def news(self) -> AsyncGenerator[News, None]:
+        """Changes made by other server processes. PostgreSQL only; silent elsewhere."""
+        return listen(self.engine, self.origin)
+
+    async def _tell(self, connection: AsyncConnection, news: News) -> None:
+        """Within the transaction that makes the change: the news go out when it is committed."""
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_notify(CHANNEL, news.encode())))
 
     # -- people -----------------------------------------------------------------------------------------
 
-    async def secret(self, fresh: str) -> str:
+    async def secret(self) -> str:
         """The server's signing secret: made once, kept with the data so that visits survive a restart."""
-        async with self.engine.begin() as connection:
-            query = select(m.setting.c.value).where(m.setting.c.key == "secret")
-            known: str | None = (await connection.execute(query)).scalar()
-            if known is None:
-                await connection.execute(insert(m.setting).values(key="secret", value=fresh))
-            return known or fresh
+        query = select(m.setting.c.value).where(m.setting.c.key == "secret")
+        for _ in range(2):
+            async with self.engine.connect() as connection:
+                known: str | None = (await connection.execute(query)).scalar()
+            if known is not None:
+                return known
+            try:
+                async with self.engine.begin() as connection:
+                    await connection.execute(
+                        insert(m.setting).values(key="secret", value=secrets.token_hex(32))
+                    )
+            except IntegrityError:
+                continue  # another process was faster: its secret is the one
+        return await self.secret()
 
     async def guest(self, guest_id: str) -> Row | None:
         return await self._one(select(m.guest).where(m.guest.c.id == guest_id))
 
     async def save_guest(self, guest_id: str, name: str) -> None:
+        rename = update(m.guest).where(m.guest.c.id == guest_id).values(name=name)
         async with self.engine.begin() as connection:
-            changed = await connection.execute(
-                update(m.guest).where(m.guest.c.id == guest_id).values(name=name)
-            )
-            if changed.rowcount == 0:
+            if (await connection.execute(rename)).rowcount == 0:
                 await connection.execute(insert(m.guest).values(id=guest_id, name=name, created=time.time()))
+            sits = select(m.seat.c.table_id).where(m.seat.c.guest_id == guest_id)
+            for table_id in (await connection.execute(sits)).scalars():
+                await self._tell(connection, News(self.origin, table_id, "seats"))
 
     # -- tables -----------------------------------------------------------------------------------------
 
@@ -192,15 +125,16 @@ class Store:
 
     async def take_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         """True if the seat was free (or already this guest's) and is now taken."""
-        free = or_(m.seat.c.guest_id.is_(None), m.seat.c.guest_id == guest_id)
-        return await self._set_seat(
-            table_id, seat, and_(free, m.seat.c.bot.is_(None)), {"guest_id": guest_id, "bot": None}
-        )
+        mine = and_(m.seat.c.guest_id == guest_id, m.seat.c.bot.is_(None))
+        if await self._set_seat(table_id, seat, mine, {"guest_id": guest_id}):
+            return True
+        free = and_(m.seat.c.guest_id.is_(None), m.seat.c.bot.is_(None))
+        # a personal link belongs to one person: whoever sat here before must not come back through it
+        return await self._set_seat(table_id, seat, free, {"guest_id": guest_id, "token": new_token()})
 
-    async def leave_seats(self, table_id: str, guest_id: str) -> None:
-        async with self.engine.begin() as connection:
-            mine = and_(m.seat.c.table_id == table_id, m.seat.c.guest_id == guest_id)
-            await connection.execute(update(m.seat).where(mine).values(guest_id=None))
+    async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
+        mine = m.seat.c.guest_id == guest_id
+        return await self._set_seat(table_id, seat, mine, {"guest_id": None, "token": new_token()})
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
         """True if the seat has no person and now has this bot (or none)."""
@@ -209,27 +143,35 @@ class Store:
     async def _set_seat(self, table_id: str, seat: int, condition: Any, values: Row) -> bool:
         here = and_(m.seat.c.table_id == table_id, m.seat.c.seat == seat, condition)
         async with self.engine.begin() as connection:
-            return (await connection.execute(update(m.seat).where(here).values(values))).rowcount == 1
+            if (await connection.execute(update(m.seat).where(here).values(values))).rowcount != 1:
+                return False
+            await self._tell(connection, News(self.origin, table_id, "seats"))
+            return True
 
     async def start(self, table_id: str, waiting: Sequence[int]) -> bool:
         """True for exactly one caller: the table runs from now on."""
         opened = and_(m.game_table.c.id == table_id, m.game_table.c.status == "open")
+        values = {"status": "running", "changed": time.time()}
         async with self.engine.begin() as connection:
-            values = {"status": "running", "changed": time.time()}
             if (await connection.execute(update(m.game_table).where(opened).values(values))).rowcount != 1:
                 return False
-            await self.set_waiting(connection, table_id, waiting)
+            expected = and_(m.seat.c.table_id == table_id, m.seat.c.seat.in_(waiting))
+            await connection.execute(update(m.seat).where(expected).values(waiting=True))
+            await self._tell(connection, News(self.origin, table_id, "seats"))
             return True
 
     async def seat_by_token(self, token: str) -> Row | None:
         return await self._one(select(m.seat).where(m.seat.c.token == token))
 
-    async def give_seat(self, token: str, guest_id: str) -> None:
-        """The personal link of a seat was opened: the seat belongs to this guest now."""
+    async def give_seat(self, token: str, guest_id: str) -> str | None:
+        """The personal link of a seat was opened: the seat belongs to this guest now. Returns the table."""
+        here = and_(m.seat.c.token == token, m.seat.c.bot.is_(None), m.seat.c.guest_id.is_not(None))
         async with self.engine.begin() as connection:
-            await connection.execute(
-                update(m.seat).where(m.seat.c.token == token).values(guest_id=guest_id, bot=None)
-            )
+            query = update(m.seat).where(here).values(guest_id=guest_id).returning(m.seat.c.table_id)
+            table_id: str | None = (await connection.execute(query)).scalar()
+            if table_id is not None:
+                await self._tell(connection, News(self.origin, table_id, "seats"))
+            return table_id
 
     async def tables_of(self, guest_id: str, limit: int = 60) -> list[Row]:
         mine = select(m.seat.c.table_id).where(m.seat.c.guest_id == guest_id)
@@ -275,12 +217,18 @@ class Store:
 
     # -- beside the log ---------------------------------------------------------------------------------
 
-    async def add_chat(self, line: Row) -> int:
-        async with self.engine.begin() as connection:
-            result = await connection.execute(insert(m.chat).values(line))
-            key = result.inserted_primary_key
-            assert key is not None
-            return int(key[0])
+    async def add_chat(self, line: Row) -> int | None:
+        """The number of the new line; None if this line (table, said) is already there."""
+        try:
+            async with self.engine.begin() as connection:
+                result = await connection.execute(insert(m.chat).values(line))
+                key = result.inserted_primary_key
+                assert key is not None
+                number = int(key[0])
+                await self._tell(connection, News(self.origin, line["table_id"], "chat", number))
+                return number
+        except IntegrityError:
+            return None
 
     async def chat(self, table_id: str, limit: int = 200) -> list[Row]:
         query = (
@@ -288,25 +236,27 @@ class Store:
         )
         return list(reversed(await self._all(query)))
 
-    async def pages(self, table_id: str) -> dict[str, str]:
+    async def chat_line(self, number: int) -> Row | None:
+        return await self._one(select(m.chat).where(m.chat.c.number == number))
+
+    async def pages(self, table_id: str) -> dict[str, Row]:
         rows = await self._all(select(m.page).where(m.page.c.table_id == table_id))
-        return {row["team"]: row["body"] for row in rows}
+        return {row["team"]: row for row in rows}
 
-    async def save_page(self, table_id: str, team: str, body: str) -> None:
-        async with self.engine.begin() as connection:
-            here = and_(m.page.c.table_id == table_id, m.page.c.team == team)
-            await connection.execute(delete(m.page).where(here))
-            await connection.execute(insert(m.page).values(table_id=table_id, team=team, body=body))
-
-    async def add_result(self, table_id: str, guest_id: str, game: str, result: Result) -> None:
-        body = msgspec.json.encode(result).decode()
-        with contextlib.suppress(IntegrityError):  # the same table counts once
+    async def save_page(self, table_id: str, team: str, body: str, seq: int, version: int) -> bool:
+        """True if the stored page still had the version before this one (none for 1) and is now this one."""
+        values = {"body": body, "seq": seq, "version": version}
+        here = and_(m.page.c.table_id == table_id, m.page.c.team == team, m.page.c.version == version - 1)
+        try:
             async with self.engine.begin() as connection:
-                await connection.execute(
-                    insert(m.ladder).values(
-                        table_id=table_id, guest_id=guest_id, game=game, body=body, time=time.time()
-                    )
-                )
+                if version == 1:
+                    await connection.execute(insert(m.page).values(table_id=table_id, team=team, **values))
+                elif (await connection.execute(update(m.page).where(here).values(values))).rowcount != 1:
+                    return False
+                await self._tell(connection, News(self.origin, table_id, "page", team=team))
+                return True
+        except IntegrityError:
+            return False
 
     async def results(self, guest_id: str, game: str) -> list[Result]:
         query = (

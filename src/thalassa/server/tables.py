@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from typing import Any
@@ -13,11 +14,16 @@ from ..kernel.chance import new_seed
 from ..kernel.errors import BadOptions, UnknownGame
 from ..kernel.game import Game
 from .cards import is_member, may_sit, may_watch
-from .hub import Hub, Room
+from .hub import Hub
+from .live import brief
 from .problems import bad_request, conflict, forbidden, not_found
-from .store import Row
+from .room import Room
+from .store import Row, new_token
+from .texts import clean
 from .thinking import bot_keys
 from .wire import NewTable
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 def find_game(name: str) -> Game:
@@ -33,7 +39,7 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
     try:
         options = game.make_options(wish.seats, wish.options)
     except BadOptions as error:
-        raise bad_request("bad_options", error.params.get("reason"), problem=str(error)) from None
+        raise bad_request("bad_options", error.params.get("reason"), problem=brief(error)) from None
     bots = _bots(game, wish)
     if wish.my_seat is not None and not 0 <= wish.my_seat < wish.seats:
         raise bad_request("no_such_seat", seat=wish.my_seat)
@@ -47,7 +53,7 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
         "seats": wish.seats,
         "options": msgspec.json.encode(options).decode(),
         "seed": new_seed(),
-        "title": " ".join(wish.title.split()),
+        "title": clean(wish.title),
         "status": "open",
         "host": guest_id,
         "public": wish.public,
@@ -64,7 +70,7 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
             "seat": seat,
             "guest_id": guest_id if seat == wish.my_seat else None,
             "bot": bots.get(seat),
-            "token": secrets.token_urlsafe(16),
+            "token": new_token(),
             "waiting": False,
         }
         for seat in range(wish.seats)
@@ -79,9 +85,10 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
 
 def _bots(game: Game, wish: NewTable) -> dict[int, str]:
     bots: dict[int, str] = {}
+    seats = {str(seat) for seat in range(wish.seats) if seat != wish.my_seat}
     for seat, key in wish.bots.items():
-        if not seat.isdigit() or int(seat) >= wish.seats or int(seat) == wish.my_seat:
-            raise bad_request("no_such_seat", seat=seat)
+        if seat not in seats:
+            raise bad_request("no_such_seat", seat=seat[:8])
         if key not in bot_keys(game):
             raise bad_request("unknown_bot", bot=key)
         bots[int(seat)] = key
@@ -102,20 +109,40 @@ async def sit(room: Room, guest_id: str, seat: int, key: str) -> None:
         raise forbidden("not_invited")
     if room.status == "over":
         raise conflict("over")
+    sits = any(row["guest_id"] == guest_id and row["seat"] != seat for row in room.seats)
+    if room.status == "running" and sits:  # nobody gets to see a second hand of a game they are playing
+        raise conflict("seated_already")
     if not await room.store.take_seat(room.id, seat, guest_id):
         raise conflict("seat_taken", seat=seat)
     await room.reseat()
 
 
 async def leave(room: Room, guest_id: str) -> None:
-    await room.store.leave_seats(room.id, guest_id)
+    """Free the guest's seats. A finished game keeps its players."""
+    if room.status == "over":
+        raise conflict("over")
+    for row in room.seats:
+        if row["guest_id"] == guest_id:
+            await room.store.leave_seat(room.id, row["seat"], guest_id)
     await room.reseat()
 
 
+async def claim(hub: Hub, token: str, guest_id: str) -> Room:
+    """The personal link of a seat was opened by this guest."""
+    row = await hub.store.seat_by_token(token) if TOKEN.fullmatch(token) else None
+    room = None if row is None else await hub.room(row["table_id"])
+    if room is None or await hub.store.give_seat(token, guest_id) is None:
+        raise not_found("no_such_seat_link")
+    await room.reseat()
+    return room
+
+
 async def set_bot(room: Room, guest_id: str, seat: int, bot: str | None) -> None:
-    """The host decides where bots sit; on a running table only on seats that nobody holds."""
+    """The host decides where bots sit, on seats that nobody holds."""
     _check_seat(room, seat)
     _check_host(room, guest_id)
+    if room.status == "over":
+        raise conflict("over")
     if bot is not None and bot not in bot_keys(room.table.game):
         raise bad_request("unknown_bot", bot=bot)
     if not await room.store.set_bot(room.id, seat, bot):
@@ -139,7 +166,9 @@ async def start(room: Room, guest_id: str) -> None:
 async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
     """A new table with the same game, options and bots; people find it by its link."""
     if not is_member(room.row, room.seats, guest_id):
-        raise forbidden()
+        raise forbidden("not_seated")
+    if room.row["rung"] is not None:
+        return await climb(hub, guest_id, room.row["game"], room.row["rung"])
     own = next((row["seat"] for row in room.seats if row["guest_id"] == guest_id), None)
     bots = {str(row["seat"]): row["bot"] for row in room.seats if row["bot"] is not None}
     alone = len(bots) + (own is not None) == room.table.seats
@@ -153,7 +182,7 @@ async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
         bots=bots,
         start=alone,
     )
-    return await create(hub, guest_id, wish, room.row["rung"])
+    return await create(hub, guest_id, wish)
 
 
 async def climb(hub: Hub, guest_id: str, game_name: str, key: str) -> Room:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import random
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection
 
 import msgspec
 import structlog
@@ -46,46 +50,80 @@ def think(game_name: str, key: str, position: bytes, seat: int, seed: int) -> by
     return msgspec.json.encode(choice)
 
 
-def _warm() -> bool:
+def _begin() -> None:
+    """A worker never outlives its server, however that ended; and it loads the games before the first question."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     registry.games()
+
+
+def _end_with(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(0)
+
+
+def _ready() -> bool:
     return True
 
 
 class Thinkers:
-    """A pool of worker processes that is rebuilt if one dies."""
+    """A pool of worker processes that is rebuilt if one dies or thinks too long."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, patience: float) -> None:
         self._workers = workers
+        self._patience = patience
+        self._free = asyncio.Semaphore(workers)
         self._pool: ProcessPoolExecutor | None = None
 
     def open(self) -> None:
         # spawn: a fork of a process with threads and open sockets is not safe
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
-        self._pool.submit(_warm)
+        self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
+        self._pool.submit(_ready)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            workers = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.kill()
 
     async def think(self, game: Game, key: str, position: bytes, seat: int, seed: int) -> Choice:
         """A bot's decision. A bot that fails is replaced for this move by a random one, loudly."""
         try:
-            answer = await self._run(game, key, position, seat, seed)
-        except BrokenProcessPool:
-            log.error("bot worker died, starting a new one", game=game.name, bot=key)
-            self.close()
-            self.open()
-            answer = await self._run(game, key, position, seat, seed)
+            answer = await self._ask(game, key, position, seat, seed)
         except Exception as error:
             log.error("bot failed, a random move stands in", game=game.name, bot=key, exc_info=error)
-            answer = await self._run(game, RANDOM, position, seat, seed)
+            answer = await self._ask(game, RANDOM, position, seat, seed)
         thought = msgspec.json.decode(answer, type=Thought)
         return Choice(tuple(game.action_from(action) for action in thought.actions), thought.remark)
 
-    async def _run(self, game: Game, key: str, position: bytes, seat: int, seed: int) -> bytes:
-        if self._pool is None:
+    async def _ask(self, game: Game, key: str, position: bytes, seat: int, seed: int) -> bytes:
+        """One question to the pool. A worker that died under somebody else's question is no answer: ask again."""
+        async with self._free:  # so that patience begins with thinking, not with queueing
+            for _ in range(3):
+                if self._pool is None:
+                    self.open()
+                pool = self._pool
+                assert pool is not None
+                try:
+                    question = pool.submit(think, game.name, key, position, seat, seed)
+                    return await asyncio.wait_for(asyncio.wrap_future(question), self._patience)
+                except TimeoutError:
+                    self._replace(pool)
+                    raise
+                except (BrokenProcessPool, asyncio.CancelledError):
+                    task = asyncio.current_task()
+                    if task is not None and task.cancelling():
+                        raise
+                    log.error("bot worker died, starting a new one", game=game.name, bot=key)
+                    self._replace(pool)
+        raise BrokenProcessPool(f"no worker survives {key} of {game.name}")
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        if pool is self._pool:
+            self.close()
             self.open()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, think, game.name, key, position, seat, seed)

@@ -1,0 +1,200 @@
+"""The one writer of the log: commits whatever has queued up in one transaction, then acknowledges it.
+
+Under load many moves share one flush to disk; a move is acknowledged only after its commit. On SQLite the writer has
+a thread and a connection of its own, because a hop between threads for every statement costs more than the statement.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple, Protocol
+
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from . import models as m
+from .news import CHANNEL, News
+
+BATCH = 200
+
+
+class Taken(Exception):
+    """Somebody else has already stored an entry at this seq, or this move id."""
+
+
+class Climb(NamedTuple):
+    """A finished game of a ladder: stored together with the decision that ended it."""
+
+    guest_id: str
+    game: str
+    body: str
+
+
+class NewEntry(NamedTuple):
+    """A decision to be stored, and what it changes for the lobby."""
+
+    table_id: str
+    seq: int
+    body: str
+    move_id: str
+    waiting: dict[int, bool]
+    """Seats the table did not wait for before and now does, or the other way round."""
+    outcome: str | None = None
+    """Set if this decision ends the game."""
+    climb: Climb | None = None
+
+
+_INSERT = insert(m.entry)
+_TOUCH = update(m.game_table).where(m.game_table.c.id == bindparam("here")).values(changed=bindparam("now"))
+_END = (
+    update(m.game_table)
+    .where(m.game_table.c.id == bindparam("here"))
+    .values(status="over", outcome=bindparam("result"))
+)
+_WAIT = (
+    update(m.seat)
+    .where(m.seat.c.table_id == bindparam("here"), m.seat.c.seat == bindparam("place"))
+    .values(waiting=bindparam("flag"))
+)
+_CLIMB = insert(m.ladder)
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
+
+
+def write(connection: Connection, entries: Sequence[NewEntry], origin: str) -> None:
+    """All entries and their consequences, inside the caller's transaction."""
+    now = time.time()
+    connection.execute(
+        _INSERT,
+        [
+            {"table_id": e.table_id, "seq": e.seq, "body": e.body, "move_id": e.move_id, "time": now}
+            for e in entries
+        ],
+    )
+    connection.execute(_TOUCH, [{"here": e.table_id, "now": now} for e in entries])
+    flags = [
+        {"here": e.table_id, "place": seat, "flag": flag} for e in entries for seat, flag in e.waiting.items()
+    ]
+    if flags:
+        connection.execute(_WAIT, flags)
+    for e in entries:
+        if e.outcome is not None:
+            connection.execute(_END, {"here": e.table_id, "result": e.outcome})
+        if e.climb is not None:
+            connection.execute(_CLIMB, {"table_id": e.table_id, "time": now, **e.climb._asdict()})
+        if connection.dialect.name == "postgresql":
+            connection.execute(_NOTIFY, {"text": News(origin, e.table_id, "move", e.seq + 1).encode()})
+
+
+class Pen(Protocol):
+    """How one batch reaches one kind of database."""
+
+    async def write(self, entries: Sequence[NewEntry]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class ThreadPen:
+    """SQLite: a thread of its own that keeps its connection."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._connection: Connection | None = None
+
+    async def write(self, entries: Sequence[NewEntry]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, entries)
+
+    def _write(self, entries: Sequence[NewEntry]) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        with self._connection.begin():
+            write(self._connection, entries, "")
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._engine.dispose()
+
+
+class PooledPen:
+    """PostgreSQL: a connection from the pool for every batch."""
+
+    def __init__(self, engine: AsyncEngine, origin: str) -> None:
+        self._engine = engine
+        self._origin = origin
+
+    async def write(self, entries: Sequence[NewEntry]) -> None:
+        async with self._engine.begin() as connection:
+            await connection.run_sync(write, entries, self._origin)
+
+    async def close(self) -> None:
+        pass
+
+
+class Journal:
+    def __init__(self, pen: Pen) -> None:
+        self._pen = pen
+        self._queue: asyncio.Queue[tuple[NewEntry, asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self._writer = asyncio.create_task(self._write_forever(), name="journal")
+
+    async def close(self) -> None:
+        """Nothing half-written stays behind; whatever was not acknowledged is as if never sent."""
+        if self._writer is not None:
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        await self._pen.close()
+
+    async def append(self, entry: NewEntry) -> None:
+        """Store one log entry durably. Raises Taken if the seq or the move id exists."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((entry, done))
+        await done
+
+    async def _write_forever(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < BATCH:
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._pen.write([entry for entry, _ in batch])
+            except asyncio.CancelledError:
+                for _, done in batch:
+                    done.cancel()
+                raise
+            except Exception:
+                # one bad entry must not fail its neighbours: try each alone
+                for entry, done in batch:
+                    await self._write_alone(entry, done)
+            else:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_result(None)
+
+    async def _write_alone(self, entry: NewEntry, done: asyncio.Future[None]) -> None:
+        try:
+            await self._pen.write([entry])
+        except IntegrityError:
+            self._fail(done, Taken())
+        except Exception as error:
+            self._fail(done, error)
+        else:
+            if not done.done():
+                done.set_result(None)
+
+    @staticmethod
+    def _fail(done: asyncio.Future[None], error: Exception) -> None:
+        if not done.done():
+            done.set_exception(error)

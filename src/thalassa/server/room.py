@@ -1,0 +1,169 @@
+"""A room: a live table together with its people, its notes and the bots at its seats."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+
+from ..kernel.bots import Choice
+from ..kernel.table import Table
+from . import metrics
+from .cards import chat_line, facts, table_info
+from .desk import Desk
+from .live import LiveTable, new_move_id
+from .store import Row
+from .thinking import RANDOM
+from .wire import ChartLine, Done, Info, Page, Refused
+
+if TYPE_CHECKING:
+    from .hub import Hub
+
+log = structlog.get_logger()
+
+RETRY_SECONDS = 5.0
+
+
+class Room(LiveTable):
+    """A live table together with its notes and the bots at its seats."""
+
+    def __init__(
+        self, hub: Hub, row: Row, seats: list[Row], table: Table, made: list[Row], pages: dict[str, Row]
+    ) -> None:
+        super().__init__(hub.store, row, seats, table, made)
+        self.hub = hub
+        self.desk = Desk(table, self.id, hub.store, pages)
+        self.facts = facts(row, table)
+        self._driver: asyncio.Task[None] | None = None
+        self._chart: tuple[int, bytes] = (-1, b"")
+
+    # -- people -----------------------------------------------------------------------------------------
+
+    async def reseat(self) -> None:
+        """Seats have changed in the database: tell everybody and let bots take their turns."""
+        self.seats = await self.store.seats(self.id)
+        for watcher in list(self.watchers):
+            watcher.reseat(self)
+        self.inform()
+        self.drive()
+
+    async def refresh(self) -> None:
+        """Another process has changed seats or started the table."""
+        row = await self.store.table(self.id)
+        if row is not None and row["status"] == "running" and self.status == "open":
+            self.row["status"] = "running"
+            self.broadcast()
+        await self.reseat()
+
+    def inform(self) -> None:
+        """Who sits where, who is here, who thinks: to everybody, each with their own links."""
+        frames: dict[tuple[str | None, str], bytes] = {}
+        for watcher in list(self.watchers):
+            person = (watcher.guest_id, watcher.key)
+            if person not in frames:
+                frames[person] = msgspec.json.encode(Info(table_info(self, *person)))
+            watcher.send(frames[person])
+
+    def share_page(self, team: str) -> None:
+        for watcher in list(self.watchers):
+            if watcher.seat is not None and self.desk.team(watcher.seat) == team:
+                watcher.send(msgspec.json.encode(Page(self.desk.page(watcher.seat))))
+
+    def share_chat(self, line: Row) -> None:
+        """A line of talk to everybody it is meant for."""
+        frame, team = msgspec.json.encode(chat_line(line)), line["team"]
+        for watcher in list(self.watchers):
+            if team is None or (watcher.seat is not None and self.desk.team(watcher.seat) == team):
+                watcher.send(frame)
+
+    def chart(self) -> bytes:
+        """Public gauges after every decision; worked out once for every length of the log."""
+        if self._chart[0] != len(self.table):
+            lines = [ChartLine(*line) for line in self.table.chart()]
+            self._chart = (len(self.table), msgspec.json.encode(lines))
+        return self._chart[1]
+
+    # -- what goes on by itself -------------------------------------------------------------------------
+
+    def broadcast(self) -> None:
+        super().broadcast()
+        self.drive()
+
+    def drive(self) -> None:
+        """Make sure somebody looks after notes, bots and standing orders after a change."""
+        if self._driver is None or self._driver.done():
+            self._driver = self.hub.spawn(self._drive())
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.watchers) or (self._driver is not None and not self._driver.done())
+
+    async def _drive(self) -> None:
+        while True:
+            before = len(self.table)
+            try:
+                for team in await self.desk.follow():
+                    self.share_page(team)
+                moved = self.status == "running" and (await self._obey() or await self._let_bots_think())
+            except Exception as error:  # the table must not stand still because of one failure
+                log.error("table stumbled, trying again", table=self.id, exc_info=error)
+                metrics.CRASHES.inc()
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if not moved and len(self.table) == before:
+                return
+
+    async def _obey(self) -> bool:
+        for row in self.seats:
+            if row["bot"] is None and row["guest_id"] is not None:
+                seat = row["seat"]
+                action = self.desk.order(seat)
+                if action is not None:
+                    done = await self.act(
+                        seat, self.version(seat), new_move_id("order"), [action], by="order"
+                    )
+                    return isinstance(done, Done)
+        return False
+
+    async def _let_bots_think(self) -> bool:
+        seats = [seat for seat in self.waiting() if self.seats[seat]["bot"] is not None]
+        if not seats:
+            return False
+        await asyncio.gather(*(self._think(seat) for seat in seats))
+        return True
+
+    async def _think(self, seat: int) -> None:
+        """One decision of one bot. It is dropped if the position has moved on meanwhile."""
+        key, version = self.seats[seat]["bot"], self.version(seat)
+        self.thinking.add(seat)
+        self.inform()
+        try:
+            choice = await self._choice(seat, key)
+        finally:
+            self.thinking.discard(seat)
+        if self.seats[seat]["bot"] == key:
+            if choice.remark is not None:
+                self.remarks = {**self.remarks, str(seat): choice.remark}
+            done = await self.act(seat, version, new_move_id("bot"), choice.actions, by="bot")
+            if isinstance(done, Refused) and done.code not in ("stale", "over"):
+                log.error("bot broke a rule, a random move stands in", table=self.id, bot=key, code=done.code)
+                choice = await self._choice(seat, RANDOM)
+                done = await self.act(seat, version, new_move_id("bot"), choice.actions, by="bot")
+                if isinstance(done, Refused) and done.code not in ("stale", "over"):
+                    raise RuntimeError(f"seat {seat} has no way to move: {done.code}")
+        self.inform()
+
+    async def _choice(self, seat: int, key: str) -> Choice:
+        began = time.monotonic()
+        rng = random.Random(secrets.randbits(64))
+        position = self.table.state.sample(seat, rng).to_json()
+        choice = await self.hub.thinkers.think(self.table.game, key, position, seat, rng.getrandbits(60))
+        metrics.BOT_SECONDS.labels(key).observe(time.monotonic() - began)
+        if self.watchers:
+            await asyncio.sleep(max(0.0, self.hub.settings.bot_pause - (time.monotonic() - began)))
+        return choice
