@@ -89,7 +89,9 @@ class Desk:
         return words(game.package, self.language)
 
     def print(self, *things: Any) -> None:
-        self.out.print(*things)
+        """Each thing on a line of its own; without any, an empty line."""
+        for thing in things or ("",):
+            self.out.print(thing)
 
     def emit(self, value: Any, indent: int = 2) -> None:
         """JSON on standard output; ``indent`` 0 keeps it on one line."""

@@ -92,6 +92,15 @@ def _scalar(value: Any) -> str:
     return str(value)
 
 
+def bullet(mark: str, text: str, style: str = "") -> RenderableType:
+    """A line of the log; what does not fit goes on below its beginning."""
+    grid = Grid.grid()
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    grid.add_row(Text(mark, style=style), Text(text, style=style))
+    return grid
+
+
 # -- choices and results ------------------------------------------------------------------------------
 
 
@@ -114,23 +123,22 @@ def choices(rows: Sequence[Row], amounts: str) -> RenderableType:
 
 
 def result(
-    outcome: Outcome, words: Words, names: Sequence[str], heads: tuple[str, str, str]
+    outcome: Outcome, words: Words, names: Sequence[str], heads: tuple[str, str, str, str]
 ) -> RenderableType:
-    """Standings by place, one column for each part of the account."""
-    codes = list(dict.fromkeys(part.code for standing in outcome.standings for part in standing.parts))
-    grid = Grid(box=box.ROUNDED, border_style="yellow", header_style="bold")
+    """Standings by place, each with its account."""
+    grid = Grid(box=box.ROUNDED, border_style="yellow", header_style="bold", show_lines=True)
     grid.add_column(heads[0], justify="right")
-    grid.add_column(heads[1])
-    for code in codes:
-        grid.add_column(words.say(f"part.{code}") if words.has(f"part.{code}") else code, justify="right")
-    grid.add_column(heads[2], justify="right", style="bold")
+    grid.add_column(heads[1], style="bold")
+    grid.add_column(heads[2], justify="right", style="bold bright_yellow")
+    grid.add_column(heads[3])
     for standing in outcome.standings:
-        cells = [
-            ", ".join(str(part.value) for part in standing.parts if part.code == code) or "–"
-            for code in codes
-        ]
+        account = Grid.grid(padding=(0, 1, 0, 0))
+        account.add_column(justify="right")
+        account.add_column()
+        for part in standing.parts:
+            account.add_row(str(part.value), words.say(f"part.{part.code}", part.params, names))
         crown = " ★" if standing.seat in outcome.winners else ""
-        grid.add_row(f"{standing.place}", names[standing.seat] + crown, *cells, str(standing.score))
+        grid.add_row(str(standing.place), names[standing.seat] + crown, str(standing.score), account)
     return Group(grid, Text(verdict(outcome, words, names), style="bold yellow"))
 
 

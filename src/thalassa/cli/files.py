@@ -279,7 +279,7 @@ def _tell(
     for event in events:
         told = table.state.told(seat, event)
         if told is not None:
-            desk.print(Text(f"· {say_event(words, told, names)}"))
+            desk.print(draw.bullet("· ", say_event(words, told, names)))
 
 
 def _waiting(desk: Desk, table: Table, words: Words, names: Sequence[str]) -> None:
@@ -292,5 +292,8 @@ def _waiting(desk: Desk, table: Table, words: Words, names: Sequence[str]) -> No
     desk.print(draw.result(outcome, words, names, standing_heads(desk)))
 
 
-def standing_heads(desk: Desk) -> tuple[str, str, str]:
-    return desk.say("result.place"), desk.say("result.player"), desk.say("result.score")
+def standing_heads(desk: Desk) -> tuple[str, str, str, str]:
+    place, player, score, account = (
+        desk.say(f"result.{part}") for part in ("place", "player", "score", "account")
+    )
+    return place, player, score, account

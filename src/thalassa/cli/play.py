@@ -33,6 +33,7 @@ def play(
     level: Annotated[
         str | None, typer.Option("--level", "--rung", metavar="KEY", help="cli.option.level")
     ] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="cli.option.your_name")] = None,
     seed: Seed = None,
     option: OptionPairs = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="cli.option.save")] = None,
@@ -57,7 +58,8 @@ def play(
     check_seat(desk, table, seat)
     keys = _bot_keys(desk, chosen, table.seats, seat, bot or [])
     bots = {other: _make_bot(chosen, key) for other, key in keys.items()}
-    sitting = Sitting(table, seat, bots, _names(desk, chosen, table.seats, keys), save or resume)
+    names = _names(desk, chosen, table.seats, keys, name or desk.say("play.you"))
+    sitting = Sitting(table, seat, bots, names, save or resume)
     player = JsonPlayer(desk, sitting) if desk.json else TerminalPlayer(desk, sitting)
     finished = player.play()
     result = chosen.result(table.state) if finished else None
@@ -100,12 +102,12 @@ def _make_bot(game: Game, key: str) -> Bot:
     return RandomBot() if key == RANDOM else game.bots()[key]()
 
 
-def _names(desk: Desk, game: Game, seats: int, keys: dict[Seat, str]) -> tuple[str, ...]:
+def _names(desk: Desk, game: Game, seats: int, keys: dict[Seat, str], own: str) -> tuple[str, ...]:
     words = desk.of_game(game)
     names: list[str] = []
     for seat in range(seats):
         if seat not in keys:
-            names.append(desk.say("play.you"))
+            names.append(own)
             continue
         key = keys[seat]
         title = desk.say("bot.random") if key == RANDOM else words.say(f"bot.{key}")

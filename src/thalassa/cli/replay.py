@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import RenderableType
 from rich.rule import Rule as Line
+from rich.table import Table as Grid
 from rich.text import Text
 
 from thalassa.kernel import tablefile
@@ -75,14 +77,17 @@ def _story(desk: Desk, opened: Opened, moments: list[Moment]) -> None:
         desk.print(_entry(desk, opened, moment))
 
 
-def _entry(desk: Desk, opened: Opened, moment: Moment) -> Text:
-    line = Text(f"{moment.seq + 1:>4}  ", style="dim")
+def _entry(desk: Desk, opened: Opened, moment: Moment) -> RenderableType:
     if moment.undo:
-        line.append(desk.say("replay.undone", player=opened.names[moment.seat]), style="italic not dim")
-        return line
-    texts = [say_event(opened.words, event, opened.names) for event in moment.events]
-    line.append("\n      ".join(texts) or opened.names[moment.seat], style="not dim")
-    return line
+        texts = [desk.say("replay.undone", player=opened.names[moment.seat])]
+    else:
+        texts = [say_event(opened.words, event, opened.names) for event in moment.events]
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(style="dim", width=5, justify="right")
+    grid.add_column()
+    for at, text in enumerate(texts or [opened.names[moment.seat]]):
+        grid.add_row("" if at else str(moment.seq + 1), text)
+    return grid
 
 
 def _walk(desk: Desk, opened: Opened, moments: list[Moment], seat: int | None) -> None:

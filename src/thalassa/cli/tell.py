@@ -74,7 +74,27 @@ def rows(words: Words, moves: Sequence[Action], names: Sequence[str], seat: Seat
         text = words.say(f"action.{tag(moves[members[0]])}", plain, names)
         values = tuple(int(getattr(moves[at], name)) for at in members)
         result.append(Row(text, tuple(at + 1 for at in members), values))
-    return sorted(result, key=lambda row: row.numbers[0])
+    return _told_apart(sorted(result, key=lambda row: row.numbers[0]), moves)
+
+
+def _told_apart(found: list[Row], moves: Sequence[Action]) -> list[Row]:
+    """Different pieces may carry the same name: such lines get the pieces' keys as well."""
+    texts = [row.text for row in found]
+    return [
+        row
+        if texts.count(row.text) == 1
+        else row._replace(text=f"{row.text} ({_keys(moves[row.numbers[0] - 1])})")
+        for row in found
+    ]
+
+
+def _keys(action: Action) -> str:
+    parts: list[str] = []
+    for value in fields(action).values():
+        parts += [
+            str(item) for item in (value if isinstance(value, list) else [value]) if not _is_amount(item)
+        ]
+    return " ".join(parts)
 
 
 def _frame(action: Action) -> Any:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule as Line
 from rich.text import Text
 
-from thalassa.kernel.errors import CannotUndo, IllegalAction, MalformedAction
+from thalassa.kernel.errors import CannotUndo, MalformedAction
 from thalassa.kernel.ladder import Result
 from thalassa.kernel.messages import Action
 from thalassa.kernel.reference import reference
@@ -67,11 +67,11 @@ class TerminalPlayer:
             if moment.undo:
                 self.desk.print(Text(f"  ↶ {self.desk.say('undo.done')}", style="italic"))
             for event in moment.events:
-                self.desk.print(Text(f"  · {say_event(self.words, event, self.sitting.names)}"))
+                self.desk.print(draw.bullet("  · ", say_event(self.words, event, self.sitting.names)))
             remark = self.sitting.remarks.get(moment.seq)
             if remark is not None:
                 said = say_remark(self.words, remark, self.sitting.names)
-                self.desk.print(Text(f"    » {said}", style="italic dim"))
+                self.desk.print(draw.bullet("    » ", said, "italic dim"))
 
     def _board(self) -> None:
         view = self.table.view(self.sitting.seat)
@@ -81,7 +81,7 @@ class TerminalPlayer:
         moves = self.sitting.moves()
         task = say_remark(self.words, self.table.state.task(self.sitting.seat), self.sitting.names)
         shown = rows(self.words, moves, self.sitting.names, self.sitting.seat)
-        self.desk.print(Line(Text(task, style="bold"), style="cyan", align="left"))
+        self.desk.print(Line(style="cyan"), Text(task, style="bold"))
         self.desk.print(draw.choices(shown, self.desk.say("choice.amount")))
 
     # -- answering ------------------------------------------------------------------------------------
@@ -134,13 +134,15 @@ class TerminalPlayer:
     def _typed(self, text: str) -> bool:
         """An action as JSON: the way to ask why something is not possible."""
         try:
-            self._act(self.table.game.action_from(text))
-        except IllegalAction as error:
-            self.desk.print(Text(say_reason(self.words, error.reason, self.sitting.names), style="red"))
-            return False
+            action = self.table.game.action_from(text)
         except MalformedAction as error:
             self.desk.print(Text(complaint(error, self.table.game, self.desk.language), style="red"))
             return False
+        reason = self.table.why_not(self.sitting.seat, action)
+        if reason is not None:
+            self.desk.print(Text(say_reason(self.words, reason, self.sitting.names), style="red"))
+            return False
+        self._act(action)
         return True
 
     def _undo(self) -> bool:
@@ -178,20 +180,20 @@ class TerminalPlayer:
         for kind in dict.fromkeys(tag(action) for action in moves):
             key = f"action.{kind}.help"
             if self.words.has(key):
-                self.desk.print(Text(f"• {self.words.say(key)}"))
+                self.desk.print(draw.bullet("• ", self.words.say(key)))
         self.desk.print(Text(self.desk.say("play.help"), style="cyan"))
 
     def _explain_choice(self, action: Action) -> None:
         """The choice in words, what follows at once, and the rules it rests on."""
         said = say_action(self.words, action, self.sitting.names, self.sitting.seat)
-        parts: list[Text] = []
+        parts: list[RenderableType] = []
         key = f"action.{tag(action)}"
         if self.words.has(f"{key}.help"):
             parts.append(Text(self.words.say(f"{key}.help")))
         follows = self._preview(action)
         if follows:
             parts.append(Text(self.desk.say("play.follows"), style="bold"))
-            parts += [Text(f"· {line}") for line in follows]
+            parts += [draw.bullet("· ", line) for line in follows]
         width = min(self.desk.out.width, 100)
         title = Text(said, style="bold")
         self.desk.print(

@@ -13,7 +13,7 @@ from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action, Remark
 
 from . import bidding, income, placing, prospects
-from .actions import Bid, Build, Buy, Complete, Pass, Relocate, Withdraw
+from .actions import Bid, Build, Buy, Complete, KeepBuildings, KeepLands, Pass, Relocate, Withdraw
 from .outlook import Future, Outlook, buys_this_round
 from .position import BIDDING, NOBODY, STANDING, WAITING, Position
 from .state import PeloponnesState
@@ -70,6 +70,8 @@ def explain_settling(pos: Position, seat: int, action: Action, worth: float) -> 
     if isinstance(action, Build):
         params["tile"] = pos.frame.tables.ids[pos.won[seat]]
         tag = f"build_{action.way}"
+    elif isinstance(action, KeepBuildings | KeepLands) and not action.tiles:
+        tag = tag.replace("keep", "keep_no")
     return Remark(f"remark.{tag}", params)
 
 

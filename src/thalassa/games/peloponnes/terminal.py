@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -29,6 +29,7 @@ GOOD_STYLES = {
     "population": "cyan",
 }
 PRESTIGE, PEOPLE = "★", "☺"
+WIDE = 110
 PRESTIGE_STYLE, PEOPLE_STYLE = "bright_yellow", "cyan"
 
 
@@ -38,9 +39,27 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
     if view.auction or view.conquest:
         parts.append(_offer(view, words, names))
     order = list(view.order) or list(range(len(view.seats)))
-    parts += [_civilization(view, view.seats[seat], words, names) for seat in order]
+    parts.append(SideBySide([_civilization(view, view.seats[seat], words, names) for seat in order]))
     parts.append(_legend(words))
     return Group(*parts)
+
+
+class SideBySide:
+    """One below the other on a narrow terminal, two in a row on a wide one."""
+
+    def __init__(self, things: list[RenderableType]) -> None:
+        self.things = things
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.max_width < WIDE or len(self.things) < 2:
+            yield from self.things
+            return
+        grid = Table.grid(expand=True)
+        grid.add_column(ratio=1)
+        grid.add_column(ratio=1)
+        for at in range(0, len(self.things), 2):
+            grid.add_row(*self.things[at : at + 2])
+        yield grid
 
 
 def _headline(view: PeloponnesView, words: Words) -> RenderableType:
@@ -73,12 +92,12 @@ def _offer(view: PeloponnesView, words: Words, names: Sequence[str]) -> Renderab
     printed = {tile.id: tile for tile in view.pieces.tiles}
     mine = {prospect.tile: prospect for prospect in view.prospects or ()}
     grid = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), header_style="bold", expand=True, show_edge=False)
-    grid.add_column(words.say("terminal.tile"), ratio=3, min_width=14)
+    grid.add_column(words.say("terminal.tile"), ratio=1, min_width=12)
     grid.add_column(PRESTIGE, justify="right", style=PRESTIGE_STYLE)
     grid.add_column(words.say("terminal.cost"), no_wrap=True)
     grid.add_column(words.say("terminal.once"), no_wrap=True)
     grid.add_column(words.say("terminal.every_round"), no_wrap=True)
-    grid.add_column(words.say("terminal.bid"), ratio=1, min_width=8)
+    grid.add_column(words.say("terminal.bid"), no_wrap=True)
     if mine:
         grid.add_column(f"{words.say('terminal.for_you')} {PRESTIGE}/{PEOPLE}", no_wrap=True)
     for open_tile in (*view.auction, *view.conquest):
@@ -207,7 +226,7 @@ def _holdings(view: PeloponnesView, own: SeatView, words: Words) -> Text:
     if gained.plain:
         line.append("\n" + words.say("terminal.income") + " ", style="dim")
         line.append_text(gained)
-    if own.food_short:
+    if own.food_short and view.outcome is None:
         line.append("   " + words.say("terminal.hungry", {"n": own.food_short}), style="red")
     return line
 
@@ -252,6 +271,8 @@ def _amounts(words: Words, **amounts: int) -> Text:
 
 
 def _legend(words: Words) -> Text:
-    pairs = "  ".join(f"{words.say(f'short.{good}')} {words.say(f'good.{good}')}" for good in GOOD_STYLES)
-    more = words.say("terminal.legend", {"prestige": PRESTIGE, "population": PEOPLE})
-    return Text(f"{pairs}  {more}", style="dim")
+    letters = " ".join(words.say(f"short.{good}") for good in GOOD_STYLES)
+    return Text(
+        words.say("terminal.legend", {"letters": letters, "prestige": PRESTIGE, "population": PEOPLE}),
+        style="dim",
+    )
