@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from thalassa.kernel.messages import Event, Outcome, Part, Remark, Standing
 
-from .actions import Ship
 from .board import TILES
 from .events import GameEnded, GameScored, Revealed, RoundEnded
 from .position import MAELSTROM, NOBODY, OVER, Position
 from .record import STORM
 from .sailing import open_ships
-from .setup import begin_game, begin_round, games
-
-NAMES: tuple[Ship, ...] = ("white", "green", "red", "yellow")
+from .setup import NAMES, begin_game, begin_round, games
 
 
 def go_on(position: Position, events: list[Event]) -> None:

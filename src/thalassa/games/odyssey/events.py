@@ -36,10 +36,11 @@ class ShipsProposed(Event, frozen=True):
 
 
 class ShipsAssigned(Event, frozen=True):
-    white: Seat | None
-    green: Seat | None
-    red: Seat | None
-    yellow: Seat | None
+    """Ships and, in the same order, their controllers; the cooperative ship stands apart (O-113)."""
+
+    ships: tuple[Ship, ...]
+    seats: tuple[Seat, ...]
+    cooperative: Ship | None = None
 
 
 class LighthousesProposed(Event, frozen=True):
@@ -135,9 +136,11 @@ class Surveyed(Event, frozen=True):
     here_ships: tuple[Ship, ...]
     # sighting area
     islands: int
-    sight_ships: bool | int
+    sight_ships: bool
     coastline: bool
-    lighthouse: bool | str | UnsetType | None = UNSET
+    sight_count: int | UnsetType = UNSET
+    lighthouse: str | UnsetType | None = UNSET
+    """Null, ``plain``, or with two Lighthouses in play ``yellow`` or ``red``."""
     fog: bool | UnsetType = UNSET
     lighthouses: int | UnsetType = UNSET
     fogs: int | UnsetType = UNSET

@@ -43,7 +43,7 @@ _SHIP_NAMES = tuple(order.ship for order in _ALL_SURVEYS)
 WAY_NAMES = tuple(vote.direction for vote in _ALL_VOTES)
 _GROUPS = [tuple(_SHIP_NAMES[ship] for ship in range(4) if mask >> ship & 1) for mask in range(16)]
 """Ships of a mask by name, always in the fixed order."""
-_LIGHTS: tuple[bool | str | None, ...] = (None, True, "yellow", "red")
+_LIGHTS: tuple[str | None, ...] = (None, "plain", "yellow", "red")
 
 
 # -- who may act ---------------------------------------------------------------------------------------------------
@@ -243,8 +243,9 @@ def surveyed(setting: Setting, game: int, entry: Entry, square: str | None) -> S
         facts[DEEP_HERE] == 1,
         _GROUPS[entry.here],
         facts[ISLANDS_NEAR],
-        count if setting.counted else count > 0,
+        count > 0,
         facts[COAST] == 1,
+        count if setting.counted else UNSET,
         _LIGHTS[facts[LIGHT_HERE]] if lit else UNSET,
         facts[FOG_HERE] == 1 if foggy else UNSET,
         facts[LIGHTS_NEAR] if lit else UNSET,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import product
 
 from thalassa.kernel.messages import Action, Event, Reason
 
@@ -16,6 +16,7 @@ from .actions import (
     PlaceHidden,
     PlaceLighthouses,
     RefuseProposal,
+    Ship,
 )
 from .board import Board, squares_of
 from .events import (
@@ -43,6 +44,8 @@ from .position import (
     Setting,
 )
 from .waters import Waters
+
+NAMES: tuple[Ship, ...] = ("white", "green", "red", "yellow")
 
 
 def begin_game(position: Position, events: list[Event]) -> None:
@@ -145,7 +148,8 @@ def lay_out(position: Position, board_id: str, drawn: bool, events: list[Event])
 
 def splits(position: Position) -> list[tuple[int, ...]]:
     """O-5, O-113: every even split of the ships among the Navigators, in a fixed order."""
-    return sorted(set(permutations(deal(position))))
+    seats = [*position.navigators, NOBODY] if position.cooperative() != NOBODY else list(position.navigators)
+    return [owners for owners in product(sorted(seats), repeat=4) if fair(position, owners)]
 
 
 def fair(position: Position, owners: tuple[int, ...]) -> bool:
@@ -170,8 +174,10 @@ def named(owners: tuple[int, ...]) -> tuple[int | None, int | None, int | None, 
 
 
 def share_out(position: Position, events: list[Event]) -> None:
-    white, green, red, yellow = named(position.owners)
-    events.append(ShipsAssigned(white, green, red, yellow))
+    cooperative = position.cooperative()
+    ships = tuple(NAMES[ship] for ship in range(4) if ship != cooperative)
+    seats = tuple(seat for seat in position.owners if seat != NOBODY)
+    events.append(ShipsAssigned(ships, seats, None if cooperative == NOBODY else NAMES[cooperative]))
     position.speaker, position.proposal, position.agreed = NOBODY, (), 0
     if position.setting.lighthouses:
         position.phase = LIGHTHOUSES

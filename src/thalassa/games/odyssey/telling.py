@@ -91,6 +91,7 @@ def blind(event: Surveyed) -> Surveyed:
         event.islands,
         event.sight_ships,
         event.coastline,
+        event.sight_count,
         event.lighthouse,
         event.fog,
         event.lighthouses,
