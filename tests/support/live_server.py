@@ -1,0 +1,127 @@
+"""A real server in a process of its own, for tests that need one: WebSockets, browsers, kills and restarts.
+
+    with LiveServer(tmp_path) as server:
+        page.goto(server.url + "/")
+        ...
+        server.kill()       # SIGKILL, as if the machine lost power
+        server.start()      # the same port, the same database
+
+``LiveServer(folder, bot_pause=0.0, https=True, …)`` takes every field of ``thalassa.server.settings.Settings``; the
+database is ``folder/thalassa.sqlite3`` unless ``database`` names another. The toy game of the tests is installed
+beside the real games, in the bots' worker processes too. What the server writes goes to ``server.log_path``; the
+process group is ended by ``stop``, ``kill`` or the end of the ``with`` block, whatever happened before.
+
+Limits are generous by default, because all clients of a test share one address.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+TESTS = Path(__file__).resolve().parents[1]
+START_SECONDS = 60.0
+STOP_SECONDS = 20.0
+GENEROUS = {
+    "bot_pause": 0.0,
+    "frames_per_second": 10_000,
+    "tables_per_minute": 100_000,
+    "greetings_per_minute": 100_000,
+    "chats_per_minute": 100_000,
+    "requests_per_minute": 1_000_000,
+    "max_connections_each": 2_000,
+    "json_logs": True,
+}
+
+
+class LiveServer:
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.settings: dict[str, Any] = {**GENEROUS, "database": str(folder / "thalassa.sqlite3"), **settings}
+        self.log_path = folder / "server.log"
+        self.port = 0
+        """Free port, chosen at the first start and kept for later ones."""
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def database(self) -> str:
+        return str(self.settings["database"])
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws_url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def log(self) -> str:
+        return self.log_path.read_text(encoding="utf-8", errors="replace")
+
+    def start(self) -> LiveServer:
+        assert self.process is None, "already running"
+        path = os.pathsep.join([str(TESTS), str(TESTS / "support" / "plugins"), os.environ.get("PYTHONPATH", "")])
+        read, write = os.pipe()
+        with self.log_path.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "support.run_server", json.dumps(self.settings), str(self.port), str(write)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "PYTHONPATH": path.rstrip(os.pathsep)},
+                pass_fds=(write,),
+                start_new_session=True,  # its own process group: bots' workers end with it
+            )
+        os.close(write)
+        try:
+            readable, _, _ = select.select([read], [], [], START_SECONDS)
+            said = os.read(read, 20) if readable else b""
+        finally:
+            os.close(read)
+        if not said:
+            self.kill()
+            raise RuntimeError(f"the server did not start:\n{self.log()[-4000:]}")
+        self.port = int(said)
+        return self
+
+    def stop(self) -> int:
+        """End it politely, as Ctrl-C or a service manager would; returns its exit code."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(STOP_SECONDS)
+        finally:
+            self._bury()
+        return code
+
+    def kill(self) -> None:
+        """SIGKILL to the server alone: nothing is flushed, nothing is said, and its workers have to notice."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(STOP_SECONDS)
+        self.process = None
+
+    def restart(self) -> LiveServer:
+        self.stop()
+        return self.start()
+
+    def _bury(self) -> None:
+        """Nothing of the process group stays behind."""
+        if self.process is not None:
+            try:
+                os.killpg(self.process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            self.process.wait(STOP_SECONDS)
+            self.process = None
+
+    def __enter__(self) -> LiveServer:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._bury()

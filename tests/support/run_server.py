@@ -1,0 +1,32 @@
+"""The server process of a LiveServer: ``python -m support.run_server SETTINGS-AS-JSON PORT READY-FD``."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+
+import uvicorn
+
+from thalassa.server.app import create_app, uvicorn_config
+from thalassa.server.settings import Settings
+
+
+def main() -> None:
+    settings, port, ready = Settings(**json.loads(sys.argv[1])), int(sys.argv[2]), int(sys.argv[3])
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            os.write(ready, f"{listener.getsockname()[1]}\n".encode())
+            os.close(ready)
+
+    Server(uvicorn_config(create_app(settings))).run(sockets=[listener])
+
+
+if __name__ == "__main__":  # worker processes of bots import this module too
+    main()
