@@ -12,7 +12,7 @@ import msgspec
 
 from .chance import Chance, new_seed, seed_hash
 from .edition import Edition
-from .errors import CannotUndo, IllegalAction, MalformedAction, ThalassaError
+from .errors import BadPosition, CannotUndo, IllegalAction, MalformedAction, ThalassaError
 from .game import Game, State
 from .messages import Action, Event, Options, Outcome, Reason, Seat, View
 
@@ -50,6 +50,10 @@ class Proposal(NamedTuple):
     seq: int
 
 
+class _Optioned(msgspec.Struct):
+    options: dict[str, Any] | None = None
+
+
 class Draft(NamedTuple):
     """The steps of a composed decision that is not complete. Only its seat knows of it."""
 
@@ -80,11 +84,11 @@ class Table:
     ) -> None:
         self.game = game
         self.seats = seats
-        self.options = game.make_options(seats, options)
-        self.edition = game.edition() if edition is None else edition
-        self.seed = new_seed() if seed is None else seed
         self.position = position
         """A position set up by hand from which this table starts, or None for the ordinary start."""
+        self.options = game.make_options(seats, self._position_options() if options is None else options)
+        self.edition = game.edition() if edition is None else edition
+        self.seed = new_seed() if seed is None else seed
         self._log: list[Entry] = []
         self._events: list[tuple[Event, ...]] = []
         self._rounds: list[int] = []
@@ -101,8 +105,32 @@ class Table:
 
     def _first(self) -> State:
         if self.position is not None:
-            return self.game.state_from_json(self.position, self.edition)
+            return self._set_up(self.position)
         return self.game.start(self.seats, self.options, Chance(self.seed), self.edition)
+
+    def _set_up(self, position: bytes) -> State:
+        """The given position, which must be one of this table: as many seats, the same options."""
+        state = self.game.state_from_json(position, self.edition)
+        if any(len(values) != self.seats for values in state.gauges().values()):
+            raise BadPosition(f"seats: the position is not one for {self.seats}", field="seats")
+        wanted, given = msgspec.json.decode(msgspec.json.encode(self.options)), self._position_options()
+        if given is not None:
+            different = [key for key in wanted if key in given and wanted[key] != given[key]]
+            if different:
+                raise BadPosition(
+                    f"options: the position was played with other {', '.join(different)}", field="options"
+                )
+        return state
+
+    def _position_options(self) -> dict[str, Any] | None:
+        """The options a position carries, as every game's does; None where there is no position or it is broken."""
+        if self.position is None:
+            return None
+        try:
+            options = msgspec.json.decode(self.position, type=_Optioned).options
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return None  # the game says what is wrong with it
+        return options
 
     # -- looking ----------------------------------------------------------------------------------------
 
