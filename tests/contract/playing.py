@@ -21,7 +21,7 @@ from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Event, Options
 from thalassa.kernel.table import Table
 
-SECONDS = float(os.environ.get("THALASSA_CONTRACT_SECONDS", "3"))
+SECONDS = float(os.environ.get("THALASSA_CONTRACT_SECONDS", "1.5"))
 """Processor time each test may spend on each game (at least one position is always checked)."""
 GAMES = int(os.environ.get("THALASSA_CONTRACT_GAMES", "24"))
 ENDLESS = 50_000

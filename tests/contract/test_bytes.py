@@ -84,7 +84,7 @@ def test_a_broken_position_is_refused_naming_the_field(game: Game) -> None:
                 if problem is None:  # then it is a position that can occur
                     read = game.state_from_json(data, edition).to_json()
                     assert game.state_from_json(read, edition).to_json() == read, f"{key}: {where(step)}"
-                elif type(broken) is not type(value):
+                elif broken is not None and type(broken) is not type(value):
                     assert key in problem, f"{key} = {broken!r} for {value!r} gives {problem!r}"
         with pytest.raises(BadPosition, match="surplus"):
             game.state_from_json(encoded({**fields, "surplus": 1}), edition)
