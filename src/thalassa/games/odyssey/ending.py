@@ -6,10 +6,11 @@ from thalassa.kernel.messages import Event, Outcome, Part, Remark, Standing
 
 from .board import TILES
 from .events import GameEnded, GameScored, Revealed, RoundEnded
+from .hiding import begin_round
 from .position import MAELSTROM, NOBODY, OVER, Position
 from .record import STORM
 from .sailing import open_ships
-from .setup import NAMES, begin_game, begin_round, games
+from .setup import NAMES, begin_game, games
 
 
 def go_on(position: Position, events: list[Event]) -> None:
@@ -101,9 +102,9 @@ def _single(position: Position) -> Outcome:
     standings: list[Standing] = []
     for seat in range(position.setting.seats):
         if seat == position.poseidon:
-            part = Part("part.kept_away", 4 - arrivals)
+            part = Part("kept_away", 4 - arrivals)
         else:
-            part = Part("part.arrivals", arrivals)
+            part = Part("arrivals", arrivals)
         standings.append(Standing(seat, 1 if seat in winners else 2, part.value, (part,)))
     standings.sort(key=_rank)
     others = [seat for seat in winners if seat != position.poseidon]
@@ -129,9 +130,7 @@ def _series(position: Position) -> Outcome:
     standings: list[Standing] = []
     for seat in range(len(totals)):
         parts = tuple(
-            Part(
-                "part.as_poseidon" if game == seat else "part.as_navigator", points[seat], {"game": game + 1}
-            )
+            Part("as_poseidon" if game == seat else "as_navigator", points[seat], {"game": game + 1})
             for game, points in enumerate(position.scores)
         )
         place = 1 + sum(1 for other in totals if other > totals[seat])

@@ -6,8 +6,6 @@ in full when that game is over. ``Surveyed`` is the record of section 3.8, laid 
 
 from __future__ import annotations
 
-from msgspec import UNSET, UnsetType
-
 from thalassa.kernel.messages import Event, Seat
 
 from .actions import Direction, Monster, Ship, Tile
@@ -118,7 +116,7 @@ class Voted(Event, frozen=True):
 class Surveyed(Event, frozen=True):
     """The step of one ship: the order and everything told about it (O-59 … O-77), in the telling order of O-74.
 
-    ``direction`` is null for a ship that did not move. Unset fields belong to variants that are not in play.
+    ``direction`` is null for a ship that did not move. Null fields belong to variants that are not in play.
     ``square`` is where the ship really is after the movement: Poseidon only.
     """
 
@@ -138,16 +136,16 @@ class Surveyed(Event, frozen=True):
     islands: int
     sight_ships: bool
     coastline: bool
-    sight_count: int | UnsetType = UNSET
-    lighthouse: str | UnsetType | None = UNSET
+    sight_count: int | None = None
+    lighthouse: str | None = None
     """Null, ``plain``, or with two Lighthouses in play ``yellow`` or ``red``."""
-    fog: bool | UnsetType = UNSET
-    lighthouses: int | UnsetType = UNSET
-    fogs: int | UnsetType = UNSET
-    woody: int | UnsetType = UNSET
-    rocky: int | UnsetType = UNSET
-    sacred: int | UnsetType = UNSET
-    ship_colours: tuple[Ship, ...] | UnsetType = UNSET
+    fog: bool | None = None
+    lighthouses: int | None = None
+    fogs: int | None = None
+    woody: int | None = None
+    rocky: int | None = None
+    sacred: int | None = None
+    ship_colours: tuple[Ship, ...] | None = None
     square: str | None = None
 
 

@@ -17,8 +17,8 @@ from .events import REVEALS, OdysseyEvent
 from .notes import OdysseyNotebook
 from .options import BOARD_BY_POSEIDON, BOARD_DRAWN, OdysseyOptions
 from .position import Setting
+from .restoring import fill, read, setting_of
 from .setup import begin_game, boards_to_choose, games, why_not_options
-from .snapshot import fill, read, setting_of
 from .state import OdysseyState
 from .views import OdysseyView
 

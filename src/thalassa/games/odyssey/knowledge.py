@@ -6,10 +6,11 @@ import random
 
 from .belief import Belief, Chart, first
 from .board import squares_of
+from .hiding import set_hidden
 from .position import HIDDEN, LIGHTHOUSES, NOBODY, OVER, POSEIDON, SHARE_SHIPS, Position, Truth
 from .record import KINDS, STORM
 from .sailing import votes_missing
-from .setup import set_hidden, splits
+from .setup import splits
 from .telling import sees_team, sees_truth
 from .tracker import follow
 from .view import SHIP_NAMES

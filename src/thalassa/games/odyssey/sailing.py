@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .actions import CoopOrder, CoopVote, OrderMove, SurveyHeld
@@ -245,15 +243,15 @@ def surveyed(setting: Setting, game: int, entry: Entry, square: str | None) -> S
         facts[ISLANDS_NEAR],
         count > 0,
         facts[COAST] == 1,
-        count if setting.counted else UNSET,
-        _LIGHTS[facts[LIGHT_HERE]] if lit else UNSET,
-        facts[FOG_HERE] == 1 if foggy else UNSET,
-        facts[LIGHTS_NEAR] if lit else UNSET,
-        facts[FOGS_NEAR] if foggy else UNSET,
-        facts[WOODY_NEAR] if easier else UNSET,
-        facts[ROCKY_NEAR] if easier else UNSET,
-        facts[SACRED_NEAR] if easier else UNSET,
-        _GROUPS[entry.sight] if easier else UNSET,
+        count if setting.counted else None,
+        _LIGHTS[facts[LIGHT_HERE]] if lit else None,
+        facts[FOG_HERE] == 1 if foggy else None,
+        facts[LIGHTS_NEAR] if lit else None,
+        facts[FOGS_NEAR] if foggy else None,
+        facts[WOODY_NEAR] if easier else None,
+        facts[ROCKY_NEAR] if easier else None,
+        facts[SACRED_NEAR] if easier else None,
+        _GROUPS[entry.sight] if easier else None,
         square,
     )
 

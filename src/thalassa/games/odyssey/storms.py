@@ -12,7 +12,7 @@ from .board import BLACK, MONSTERS, SHIPS, TILES
 from .events import MaelstromPushed, MonsterPlayed, StormArrived, StormPlayed
 from .position import MAELSTROM, NAVIGATORS, NOBODY, PHASES, POSEIDON, Position
 from .record import MONSTER, PUSH, STORM, UNKNOWN_TILE, Entry
-from .tiles import CODES, OK, RULES, judge, judge_monster
+from .tiles import BLACK_AGAIN, DEAD_END, NONE_LEFT, OK, judge, judge_monster
 
 _SHIP = {name: ship for ship, name in enumerate(SHIPS)}
 _TILE = {name: tile for tile, name in enumerate(TILES)}
@@ -36,10 +36,20 @@ def tile_code(position: Position, tile: int) -> int:
 
 
 def why_not_tile(position: Position, tile: int) -> Reason | None:
-    code = tile_code(position, tile)
+    return refusal(tile_code(position, tile), TILES[tile], position.left[BLACK])
+
+
+def refusal(code: int, tile: str, black: int) -> Reason | None:
+    """Words for the judgement of a tile."""
     if code == OK:
         return None
-    return Reason(CODES[code], RULES[code], {"tile": TILES[tile], "black": position.left[BLACK]})
+    if code == NONE_LEFT:
+        return Reason("no_tile_left", "O-40", {"tile": tile})
+    if code == BLACK_AGAIN:
+        return Reason("black_twice", "O-38")
+    if code == DEAD_END:
+        return Reason("dead_end", "O-39", {"tile": tile, "black": black})
+    return Reason("monster_first", "O-89")
 
 
 def why_not_monster(position: Position, monster: int, ship: int) -> Reason | None:
@@ -48,9 +58,7 @@ def why_not_monster(position: Position, monster: int, ship: int) -> Reason | Non
     if position.arrived >> ship & 1:
         return Reason("ship_arrived", "O-86", {"ship": SHIPS[ship]})
     code = judge_monster(position.left, position.monsters.bit_count(), position.setting.prevent)
-    if code != OK:
-        return Reason(CODES[code], RULES[code], {"tile": MONSTERS[monster], "black": position.left[BLACK]})
-    return None
+    return refusal(code, MONSTERS[monster], position.left[BLACK])
 
 
 # -- which squares (O-28 … O-33) ---------------------------------------------------------------------------------

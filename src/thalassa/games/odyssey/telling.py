@@ -16,6 +16,7 @@ from .events import (
     Surveyed,
     Voted,
 )
+from .hiding import next_hidden
 from .position import (
     CHOOSE_BOARD,
     HIDDEN,
@@ -29,7 +30,6 @@ from .position import (
     Position,
 )
 from .sailing import controller, open_ships, votes_missing
-from .setup import next_hidden
 from .storms import next_pushed
 
 

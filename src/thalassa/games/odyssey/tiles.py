@@ -9,8 +9,6 @@ NONE_LEFT = 1
 BLACK_AGAIN = 2
 DEAD_END = 3
 MONSTER_FIRST = 4
-CODES = ("", "no_tile_left", "black_twice", "dead_end", "monster_first")
-RULES = ("", "O-40", "O-38", "O-39", "O-89")
 
 
 def judge(left: list[int], monsters: int, last: int, tile: int, prevent: bool, mandatory: bool) -> int:

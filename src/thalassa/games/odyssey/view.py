@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from thalassa.kernel.messages import Reason
 
-from . import ending, sailing, setup, storms
+from . import ending, hiding, sailing, setup, storms
 from .actions import Monster, Ship, Tile
 from .board import BLACK, SHIPS, TILES, Board, squares_of
 from .data import start_types
@@ -83,7 +83,7 @@ def build_view(
         tiles_left=position.storms_left(),
         last_tile=_last_tile(position, truth),
         monsters=tuple(_monster(position, monster, truth and acts) for monster in range(setting.monsters)),
-        lighthouses=setup.square_names(board, position.lights) if board is not None else (),
+        lighthouses=hiding.square_names(board, position.lights) if board is not None else (),
         hidden=_hidden(position, truth, acts),
         captured=SHIP_NAMES[position.captured] if position.captured != NOBODY else None,
         caught_squares=_pushes(position, position.captured)
@@ -219,17 +219,17 @@ def _hidden(position: Position, truth: bool, acts: bool) -> HiddenView | None:
     if not setting.maelstroms and not setting.fogs:
         return None
     board = position.board
-    hiding = truth and acts and position.phase == HIDDEN
-    kind = setup.next_hidden(position) if hiding else ""
+    hides = truth and acts and position.phase == HIDDEN
+    kind = hiding.next_hidden(position) if hides else ""
     placed = truth and board is not None and position.waters is not None
     return HiddenView(
         setting.maelstroms,
         setting.fogs,
-        setup.square_names(position.map(), position.maelstroms) if placed else None,
-        setup.square_names(position.map(), position.fogs) if placed else None,
-        None if not hiding else ("maelstrom" if kind == "maelstrom" else "fog"),
-        setup.square_names(position.map(), tuple(squares_of(setup.hidden_squares(position, kind))))
-        if hiding
+        hiding.square_names(position.map(), position.maelstroms) if placed else None,
+        hiding.square_names(position.map(), position.fogs) if placed else None,
+        None if not hides else ("maelstrom" if kind == "maelstrom" else "fog"),
+        hiding.square_names(position.map(), tuple(squares_of(hiding.hidden_squares(position, kind))))
+        if hides
         else (),
     )
 
@@ -271,9 +271,9 @@ def _accord(position: Position, seat: int | None) -> AccordView | None:
         "ships" if ships else "lighthouses",
         position.speaker,
         setup.named(proposal) if ships and proposal else None,
-        setup.square_names(board, proposal) if not ships and proposal else None,
+        hiding.square_names(board, proposal) if not ships and proposal else None,
         tuple(each for each in sorted(position.navigators) if position.agreed >> each & 1),
-        () if ships else setup.square_names(board, tuple(squares_of(board.hidden_ok))),
+        () if ships else hiding.square_names(board, tuple(squares_of(board.hidden_ok))),
     )
 
 
@@ -294,8 +294,8 @@ def _draft(position: Position) -> DraftView:
         )
     if position.phase == HIDDEN:
         kinds = ["maelstrom"] * position.setting.maelstroms + ["fog"] * position.setting.fogs
-        kind = setup.next_hidden(position)
-        open_mask = setup.hidden_squares(position, kind)
+        kind = hiding.next_hidden(position)
+        open_mask = hiding.hidden_squares(position, kind)
     else:
         kinds, kind = ["lighthouse"] * position.setting.lighthouses, "lighthouse"
         open_mask = setup.light_squares(position)
