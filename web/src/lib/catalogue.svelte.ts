@@ -1,4 +1,5 @@
 // The word catalogues in use: the frame's and those of the games on the page, in the chosen language.
+import { untrack } from 'svelte';
 import { api } from './api';
 import { settings } from './settings.svelte';
 import { Words, type Language, type Params } from './words';
@@ -31,8 +32,10 @@ class Catalogue {
   /** Have the words of these games ready. */
   async load(...games: string[]): Promise<void> {
     for (const game of [FRAME, ...games]) this.#wanted.add(game);
-    await this.#fetch(settings.language);
-    this.#language = settings.language;
+    // Whoever loads words in an effect wants no second run when they arrive.
+    const language = untrack(() => settings.language);
+    await untrack(() => this.#fetch(language));
+    this.#language = language;
   }
 
   /** Change the language of the page, once all words in use are there. */
@@ -44,6 +47,7 @@ class Catalogue {
 
   async #fetch(language: Language): Promise<void> {
     const missing = [...this.#wanted].filter((game) => this.#entries[`${game}/${language}`] === undefined);
+    if (missing.length === 0) return;
     const found = await Promise.all(missing.map((game) => api.words(game, language)));
     this.#entries = {
       ...this.#entries,

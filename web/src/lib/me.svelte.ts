@@ -7,6 +7,11 @@ class Person {
   /** Set while the name dialog is open: what to do once there is a name. */
   #asking = $state.raw<((given: boolean) => void) | null>(null);
 
+  /** Changes when this browser becomes another guest: open connections then belong to the old one. */
+  get id(): string | null {
+    return this.#me?.id ?? null;
+  }
+
   get name(): string | null {
     return this.#me?.name ?? null;
   }

@@ -65,9 +65,14 @@ export class Connection {
     });
   }
 
-  /** Drop the line and fetch again from the given seq on (`since` is asked anew). */
+  /** Drop the line and open a new one at once (`since` is asked anew). */
   restart(): void {
-    this.#socket?.close();
+    const old = this.#socket;
+    this.#socket = null;
+    this.#quiet();
+    old?.close();
+    this.#tries = 0;
+    this.#connect();
   }
 
   end(): void {

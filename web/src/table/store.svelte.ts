@@ -85,6 +85,12 @@ export class LiveTable implements TableStore {
     });
   }
 
+  /** Come back as the guest this browser is now. */
+  renew(): void {
+    this.#heldSeq = 0;
+    this.#line.restart();
+  }
+
   end(): void {
     this.#line.end();
     this.#pacer.stop();
@@ -340,8 +346,7 @@ export class LiveTable implements TableStore {
     const first = update.moments[0]?.seq;
     if (first !== undefined && first > this.#heldSeq) {
       // Something is missing: fetch everything anew.
-      this.#heldSeq = 0;
-      this.#line.restart();
+      this.renew();
       return;
     }
     this.#heldSeq = update.seq;
@@ -367,6 +372,14 @@ export class LiveTable implements TableStore {
   }
 
   #announce(before: Update, update: Update): void {
+    for (const moment of update.moments) {
+      if (moment.seat === update.seat || update.seat === null) continue;
+      for (const event of moment.events) {
+        const pieces = this.pieces(`event.${event.type}`, { ...event });
+        if (!pieces.some((piece) => piece.group === 'seat' && piece.value === update.seat)) continue;
+        announcer.say(pieces.map((piece) => piece.text).join(''));
+      }
+    }
     const mine = update.seat !== null && update.actors.includes(update.seat);
     const newTask = mine && update.task !== null && JSON.stringify(update.task) !== JSON.stringify(before.task);
     if (newTask && update.task !== null) announcer.say(this.say(wordKey('task', update.task.code), update.task.params));
