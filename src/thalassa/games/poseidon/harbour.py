@@ -34,7 +34,8 @@ def why_not_buy_bank(state: PoseidonState, nation: int, trade_in: int) -> Reason
         if frame.ship_endless[trade_in]:
             return no("trade_in_no_e", "P-164")
         if trade_in not in fleet:
-            return no("ship_not_owned", "P-164", ship_type=frame.ship_ids[trade_in])
+            name = frame.nation_ids[nation]
+            return no("ship_not_owned", "P-164", nation=name, ship_type=frame.ship_ids[trade_in])
     if len(fleet) - (1 if trade_in >= 0 else 0) >= MAX_SHIPS:  # PR-68: tested before ships become obsolete
         return no("three_ships", "P-151")
     price = bank_price(state, trade_in)
