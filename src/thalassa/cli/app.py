@@ -50,15 +50,20 @@ def build(language: str) -> Any:
     return command
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"thalassa {thalassa.__version__}")
+        raise typer.Exit
+
+
 def _root(
     context: typer.Context,
     lang: Lang = None,
     json: Json = False,
-    version: Annotated[bool, typer.Option("--version", help="cli.option.version")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="cli.option.version")
+    ] = False,
 ) -> None:
-    if version:
-        print(f"thalassa {thalassa.__version__}")
-        raise typer.Exit
     context.obj = {"lang": lang, "json": json}
 
 

@@ -38,6 +38,8 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
     parts: list[RenderableType] = [_headline(view, words)]
     if view.auction or view.conquest:
         parts.append(_offer(view, words, names))
+    if view.civilizations:
+        parts.append(_civilizations(view, words))
     order = list(view.order) or list(range(len(view.seats)))
     parts.append(SideBySide([_civilization(view, view.seats[seat], words, names) for seat in order]))
     parts.append(_legend(words))
@@ -83,6 +85,32 @@ def _headline(view: PeloponnesView, words: Words) -> RenderableType:
             f" {'●' * one.laid}{'○' * (one.needed - one.laid)}   ", style="red" if one.laid else "dim"
         )
     return Group(line, fates)
+
+
+def _civilizations(view: PeloponnesView, words: Words) -> RenderableType:
+    """Those that can still be chosen, with their first possessions and round income."""
+    grid = Table(box=box.SIMPLE_HEAD, padding=(0, 2, 0, 0), header_style="bold", show_edge=False)
+    grid.add_column("")
+    grid.add_column(words.say("terminal.civilization"), style="bold")
+    grid.add_column(words.say("terminal.start"))
+    grid.add_column(words.say("terminal.every_round"))
+    for one in view.pieces.civilizations:
+        if one.number in view.civilizations:
+            first, each = one.start, one.income
+            grid.add_row(
+                str(one.number),
+                words.say(f"civilization.{one.number}"),
+                _amounts(
+                    words,
+                    coins=first.coins,
+                    wood=first.wood,
+                    stone=first.stone,
+                    food=first.food,
+                    population=first.population,
+                ),
+                _amounts(words, wood=each.wood, stone=each.stone, food=each.food, population=each.population),
+            )
+    return grid
 
 
 # -- the tiles on offer -------------------------------------------------------------------------------------
@@ -219,9 +247,7 @@ def _holdings(view: PeloponnesView, own: SeatView, words: Words) -> Text:
     ):
         full = cap is not None and amount >= cap
         line.append(f"{amount}{'!' if full else ''}", style=f"bold {GOOD_STYLES[good]}")
-        line.append(
-            f" {words.say(f'good.{good}').lower() if words.language == 'en' else words.say(f'good.{good}')}  "
-        )
+        line.append(f" {words.say(f'terminal.{good}', {'n': amount})}  ")
     gained = _round_income(own.income, words)
     if gained.plain:
         line.append("\n" + words.say("terminal.income") + " ", style="dim")

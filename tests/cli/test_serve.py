@@ -1,0 +1,85 @@
+"""The server started from the command line: address, taken port, database, clean end."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from thalassa.cli.serve import _open
+
+
+@contextmanager
+def serving(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    environment = {**os.environ, "THALASSA_DATABASE_URL": f"sqlite:///{tmp_path / 'tables.sqlite3'}"}
+    child = subprocess.Popen(
+        [sys.executable, "-u", "-c", "from thalassa.cli import main; main()", "serve", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        cwd=tmp_path,
+    )
+    try:
+        yield child
+    finally:
+        if child.poll() is None:
+            child.kill()
+            child.communicate()
+
+
+def test_serves_until_ctrl_c_and_says_so_in_one_line(tmp_path: Path) -> None:
+    with serving(tmp_path, "--port", "0", "--json") as child:
+        assert child.stdout is not None
+        said = json.loads(child.stdout.readline())
+        with urllib.request.urlopen(f"{said['address']}healthz", timeout=20) as response:
+            assert response.status == 200
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=30)
+        assert child.returncode == 0
+        assert "Traceback" not in err
+    assert (tmp_path / "tables.sqlite3").exists()
+
+
+def test_a_taken_port_gives_the_next_one(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with serving(tmp_path, "--port", str(port)) as child:
+            assert child.stdout is not None
+            first = child.stdout.readline()
+            second = child.stdout.readline()
+            child.send_signal(signal.SIGINT)
+            rest, err = child.communicate(timeout=30)
+    assert f"Port {port} is taken" in first
+    assert "http://localhost:" in second
+    assert f":{port}/" not in second
+    assert "Stopped." in rest
+    assert child.returncode == 0, err
+
+
+def test_a_wrong_database_is_one_line(tmp_path: Path) -> None:
+    with serving(tmp_path, "--port", "0", "--database", "carrier-pigeon://loft") as child:
+        out, err = child.communicate(timeout=60)
+    assert child.returncode == 2
+    assert out == ""
+    assert "Traceback" not in err
+    assert err.strip().splitlines()[-1].startswith("thalassa: ")
+
+
+def test_no_browser_where_there_is_no_screen(monkeypatch: object) -> None:
+    import pytest
+
+    assert isinstance(monkeypatch, pytest.MonkeyPatch)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    if sys.platform.startswith("linux"):
+        assert _open("http://localhost:1/") is False
