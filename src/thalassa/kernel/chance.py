@@ -63,8 +63,8 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
-        if n <= 0:
-            raise ValueError("below() needs a positive number")
+        if not 0 < n <= _WORD:
+            raise ValueError(f"below() needs a number from 1 to 2**64, not {n}")
         limit = _WORD - _WORD % n
         while True:
             if not self._words:
