@@ -1,0 +1,1 @@
+"""Measurements. ``make bench`` prints them; nothing here is asserted by a test."""

@@ -1,0 +1,5 @@
+"""``python -m bench``: everything, or only the parts named."""
+
+from bench.run import main
+
+main()

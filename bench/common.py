@@ -1,0 +1,94 @@
+"""What all measurements share: the machine's name, stopwatches for wall and CPU time, intervals, the results log."""
+
+from __future__ import annotations
+
+import math
+import os
+import platform
+import subprocess
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS_LOG = ROOT / "docs" / "results-log.md"
+HEADER = """# Results log
+
+Measurements of the players, newest last, attempts that failed included. Each line names the commit it was made on
+and can be repeated with the command given.
+
+| what | commit | seconds | result |
+|---|---|---|---|
+"""
+
+
+def machine() -> str:
+    """Processor, cores, operating system and Python in one line."""
+    model = platform.processor() or platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                model = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    system = f"{platform.system()} {platform.release().partition('-')[0]}"
+    return f"{model}, {os.cpu_count()} cores, {system}, Python {platform.python_version()}"
+
+
+def commit() -> str:
+    """Short name of the commit, with a plus if the sources were changed since."""
+    try:
+        name = _git("rev-parse", "--short", "HEAD")
+        return name + ("+" if _git("status", "--porcelain", "--untracked-files=no", "src") else "")
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+class Stopwatch:
+    """Wall and CPU seconds since it was made."""
+
+    def __init__(self) -> None:
+        self._wall = time.perf_counter()
+        self._cpu = time.process_time()
+
+    @property
+    def wall(self) -> float:
+        return time.perf_counter() - self._wall
+
+    @property
+    def cpu(self) -> float:
+        return time.process_time() - self._cpu
+
+
+def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a proportion."""
+    if tries == 0:
+        return 0.0, 1.0
+    share = hits / tries
+    middle = share + z * z / (2 * tries)
+    spread = z * math.sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries))
+    scale = 1 + z * z / tries
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def percent(hits: int, tries: int) -> str:
+    low, high = wilson(hits, tries)
+    return f"{hits}/{tries} = {100 * hits / max(1, tries):.1f} % (95 %: {100 * low:.1f}–{100 * high:.1f})"
+
+
+def percentile(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else math.nan
+
+
+def log_result(what: str, seconds: float, result: str) -> None:
+    """One honest line in the results log."""
+    if not RESULTS_LOG.exists():
+        RESULTS_LOG.write_text(HEADER, encoding="utf-8")
+    with RESULTS_LOG.open("a", encoding="utf-8") as stream:
+        stream.write(f"| {what} | {commit()} | {seconds:.0f} | {result} |\n")
