@@ -68,6 +68,8 @@ def position(
         older = [tile for tile in used if TABLES.stack[tile] == stack and tile not in (NO_TILE, *state.won)]
         more = bool(late) or phase == "bidding"
         round = max((1, 4, 7)[stack] + (len(older) + 4) // 5 * more, owned + more)
+        if phase in ("earthquake", "tempest"):
+            round = max(2, round)  # no disaster can strike in round 1
     state.round_number = round
     _fill_display(state, tiles(auction), tiles(conquest), used)
     _fill_stacks(state, used, tiles(next_tiles))
@@ -204,6 +206,18 @@ def events_of(events: list[Event], kind: type[Event]) -> list[Any]:
 
 def start(seats: int, seed: int = 1, **options: Any) -> PeloponnesState:
     return GAME.start(seats, GAME.make_options(seats, options), Chance(str(seed)), GAME.edition())
+
+
+def random_options(rng: random.Random, seats: int) -> dict[str, Any]:
+    """Any combination of table options that goes with the number of seats."""
+    given: dict[str, Any] = {}
+    for spec in GAME.option_specs():
+        low, high = spec.seats or (1, 5)
+        if not spec.hidden and low <= seats <= high and rng.random() < 0.5:
+            given[spec.key] = rng.choice(spec.values or (True, False))
+    if given.get("solo_level"):
+        given["solo_used"] = sorted(rng.sample(range(1, 8), rng.randrange(given["solo_level"])))
+    return given
 
 
 def walk(state: PeloponnesState, rng: random.Random) -> Any:
