@@ -8,6 +8,8 @@ step is always the complete action, which a program may just as well send at onc
   ``mr_found_nation``, ``mr_found_prestige``, ``mr_found_disks`` and last ``mr_found``.
 * Exploring: ``er_step`` (one hex), ``er_build``, ``er_new_home`` in any order, and last ``er_discover``,
   which repeats path, builds and New Home.
+* Sailing: the best routes are listed whole; any other is drawn with ``er_draw`` (the hex of departure), ``er_course``
+  (one hex), ``er_donate``, and last ``er_sail``, which repeats it all.
 * Ship offers: ``er_bargain`` ("I make an offer"), ``er_bargain_ship``, for deep coffers ``er_bargain_range``
   (the hundreds of the price), and last ``er_offer``.
 
@@ -158,6 +160,24 @@ class ErPoseidonNo(Action, frozen=True):
     """Keep the Poseidon card (P-42)."""
 
 
+class ErDraw(Action, frozen=True):
+    """Step: draw a route by hand from this home port or New Home."""
+
+    start: str
+
+
+class ErCourse(Action, frozen=True):
+    """Step: sail on to a neighbouring hex."""
+
+    hex: str
+
+
+class ErDonate(Action, frozen=True):
+    """Step: pay the donation of a temple on the route."""
+
+    hex: str
+
+
 class ErSail(Action, frozen=True):
     """Send the fleet out on a route, paying donations at these temples (3.N)."""
 
@@ -278,6 +298,9 @@ AnyAction = (
     | ErDiscover
     | ErPoseidon
     | ErPoseidonNo
+    | ErDraw
+    | ErCourse
+    | ErDonate
     | ErSail
     | ErStayHome
     | ErBuyBank

@@ -17,6 +17,7 @@ from .state import (
     BLESS,
     CROWN,
     DISCOVER,
+    DRAWING,
     EXPLORING,
     FLEET,
     FORCED,
@@ -227,6 +228,7 @@ _PENCILS = {
     BARGAINING: (HARBOUR, 0),
     BARGAIN_SHIP: (HARBOUR, 2),
     BARGAIN_RANGE: (HARBOUR, 3),
+    DRAWING: (FLEET, 1),
 }
 
 
@@ -238,6 +240,13 @@ def _draft(state: PoseidonState) -> Problem | None:
         return ("draft.pencil", "does not belong to this decision")
     if len(state.draft) != length:
         return ("draft.values", f"must have {length} numbers")
+    if state.pencil == DRAWING:
+        from .fleet import why_not_sail
+
+        if not 0 <= state.draft[0] < state.frame.hex_count or state.draft_home >= 0:
+            return ("draft.values", "is not a hex")
+        reason = why_not_sail(state, state.acting, state.draft[0], state.draft_path, state.draft_builds)
+        return None if reason is None else ("draft.path", reason.code)
     if state.draft:
         first = state.draft[0]
         if not 0 <= first < state.frame.nation_count:

@@ -11,7 +11,7 @@ from . import cards, exploring, fleet, flow
 from .frame import ARCHON, KNOSSOS, MYKENE, TROJA
 from .ids import STEP_ORDER, Act, Refuse, hexes, home_of, nation_of, other_nation, strange_hex, unknown
 from .reasons import no
-from .state import BLESS, DISCOVER, EXPLORING, FLEET, KING, POWER, PoseidonState
+from .state import BLESS, DISCOVER, DRAWING, EXPLORING, FLEET, KING, PLAIN, POWER, PoseidonState
 
 
 def _other_card(state: PoseidonState, name: str) -> Reason | None:
@@ -145,6 +145,45 @@ def _er_poseidon_no(state: PoseidonState, seat: int, action: Any, events: list[E
     cards.withhold(state, seat, events)
 
 
+def _no_er_draw(state: PoseidonState, seat: int, action: Any) -> Reason | None:
+    start = state.frame.hex_index.get(action.start, -1)
+    if start < 0:
+        return unknown(action.start)
+    if state.pencil != PLAIN:
+        return no(STEP_ORDER, "P-133")
+    return fleet.why_not_sail(state, state.acting, start, (), ())
+
+
+def _er_draw(state: PoseidonState, seat: int, action: Any, events: list[Event]) -> None:
+    fleet.step_draw(state, state.frame.hex_index[action.start])
+
+
+def _no_er_course(state: PoseidonState, seat: int, action: Any) -> Reason | None:
+    hex = state.frame.hex_index.get(action.hex, -1)
+    if hex < 0:
+        return unknown(action.hex)
+    if state.pencil != DRAWING:
+        return no(STEP_ORDER, "P-133")
+    return fleet.why_not_course(state, hex)
+
+
+def _er_course(state: PoseidonState, seat: int, action: Any, events: list[Event]) -> None:
+    fleet.step_course(state, state.frame.hex_index[action.hex])
+
+
+def _no_er_donate(state: PoseidonState, seat: int, action: Any) -> Reason | None:
+    hex = state.frame.hex_index.get(action.hex, -1)
+    if hex < 0:
+        return unknown(action.hex)
+    if state.pencil != DRAWING:
+        return no(STEP_ORDER, "P-139")
+    return fleet.why_not_donate(state, hex)
+
+
+def _er_donate(state: PoseidonState, seat: int, action: Any, events: list[Event]) -> None:
+    fleet.step_donate(state, state.frame.hex_index[action.hex])
+
+
 def _no_er_sail(state: PoseidonState, seat: int, action: Any) -> Reason | None:
     reason = other_nation(state, action.nation) or strange_hex(
         state, (action.start, *action.path, *action.donations)
@@ -153,6 +192,8 @@ def _no_er_sail(state: PoseidonState, seat: int, action: Any) -> Reason | None:
         return reason
     start = state.frame.hex_index[action.start]
     path, donations = hexes(state, action.path), hexes(state, action.donations)
+    if state.pencil == DRAWING and not fleet.agrees_with_steps(state, start, path, donations):
+        return no(STEP_ORDER, "P-133")
     return fleet.why_not_sail(state, state.acting, start, path, donations)
 
 
@@ -162,7 +203,9 @@ def _er_sail(state: PoseidonState, seat: int, action: Any, events: list[Event]) 
     fleet.sail(state, state.acting, start, path, donations, events)
 
 
-def _no_acting(state: PoseidonState, seat: int, action: Any) -> Reason | None:
+def _no_er_stay_home(state: PoseidonState, seat: int, action: Any) -> Reason | None:
+    if state.pencil != PLAIN:
+        return no(STEP_ORDER, "P-129")
     return other_nation(state, action.nation)
 
 
@@ -181,7 +224,10 @@ EXPLORATION_ACTIONS: list[tuple[type[Action], int, Refuse, Act]] = [
     (act.ErDiscover, DISCOVER, _no_er_discover, _er_discover),
     (act.ErPoseidon, BLESS, _no_er_poseidon, _er_poseidon),
     (act.ErPoseidonNo, BLESS, _no_er_poseidon_no, _er_poseidon_no),
+    (act.ErDraw, FLEET, _no_er_draw, _er_draw),
+    (act.ErCourse, FLEET, _no_er_course, _er_course),
+    (act.ErDonate, FLEET, _no_er_donate, _er_donate),
     (act.ErSail, FLEET, _no_er_sail, _er_sail),
-    (act.ErStayHome, FLEET, _no_acting, _er_stay_home),
+    (act.ErStayHome, FLEET, _no_er_stay_home, _er_stay_home),
     (act.PlaceDelian, -1, _no_place_delian, _place_delian),
 ]

@@ -7,12 +7,12 @@ import itertools
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import move_prestige, pay, purse, treasury
-from .actions import ErSail, ErStayHome
+from .actions import ErCourse, ErDonate, ErDraw, ErSail, ErStayHome
 from .events import DividendPaid, FleetSailed, FleetStayed
 from .frame import MAX_STEPS, NEWWORLD, TEMPLE
 from .reasons import no
 from .routes import UNLIMITED, Goal, Route, Waters, best_routes
-from .state import BANK, TO_HARBOUR, PoseidonState
+from .state import BANK, DRAWING, PLAIN, TO_HARBOUR, PoseidonState
 
 
 def post_value(state: PoseidonState, nation: int, hex: int) -> int:
@@ -180,6 +180,7 @@ def sail(
                 state.payouts[nation] += count * revenue
                 events.append(DividendPaid(seat, frame.nation_ids[nation], count, count * revenue))
         move_prestige(state, nation, 1, events)  # P-145
+    clear_steps(state)
     state.stage = TO_HARBOUR
 
 
@@ -193,6 +194,9 @@ def stay_home(state: PoseidonState, nation: int, events: list[Event]) -> None:
 
 
 def fleet_moves(state: PoseidonState) -> list[Action]:
+    """The fleet stays, sails a best route, or a route is drawn by hand."""
+    if state.pencil == DRAWING:
+        return drawing_moves(state)
     frame, nation = state.frame, state.acting
     name, names = frame.nation_ids[nation], frame.hex_ids
     moves: list[Action] = [ErStayHome(name)]
@@ -205,4 +209,74 @@ def fleet_moves(state: PoseidonState) -> list[Action]:
                 tuple([names[hex] for hex in route.donations]),
             )
         )
+    for start in starts(state, nation):
+        moves.append(ErDraw(names[start]))
+    return moves
+
+
+# -- the steps of a route drawn by hand ---------------------------------------------------------------------
+
+
+def why_not_course(state: PoseidonState, hex: int) -> Reason | None:
+    path = (*state.draft_path, hex)
+    return why_not_sail(state, state.acting, state.draft[0], path, state.draft_builds)
+
+
+def why_not_donate(state: PoseidonState, hex: int) -> Reason | None:
+    paid = tuple(sorted((*state.draft_builds, hex)))
+    return why_not_sail(state, state.acting, state.draft[0], state.draft_path, paid)
+
+
+def step_draw(state: PoseidonState, start: int) -> None:
+    state.pencil = DRAWING
+    state.draft = (start,)
+
+
+def step_course(state: PoseidonState, hex: int) -> None:
+    state.draft_path = (*state.draft_path, hex)
+
+
+def step_donate(state: PoseidonState, hex: int) -> None:
+    state.draft_builds = tuple(sorted((*state.draft_builds, hex)))
+
+
+def clear_steps(state: PoseidonState) -> None:
+    state.pencil = PLAIN
+    state.draft = ()
+    state.draft_path = ()
+    state.draft_builds = ()
+
+
+def agrees_with_steps(
+    state: PoseidonState, start: int, path: tuple[int, ...], donations: tuple[int, ...]
+) -> bool:
+    """Can the route drawn so far still become this one?"""
+    return (
+        state.draft == (start,)
+        and path[: len(state.draft_path)] == state.draft_path
+        and all(hex in donations for hex in state.draft_builds)
+    )
+
+
+def drawing_moves(state: PoseidonState) -> list[Action]:
+    frame, nation = state.frame, state.acting
+    names, path = frame.hex_ids, state.draft_path
+    start = state.draft[0]
+    moves: list[Action] = [
+        ErSail(
+            frame.nation_ids[nation],
+            names[start],
+            tuple([names[hex] for hex in path]),
+            tuple([names[hex] for hex in state.draft_builds]),
+        )
+    ]
+    at = path[-1] if path else start
+    reach = state.fleet_range(nation)
+    if len(path) < (MAX_STEPS if reach == UNLIMITED else reach):
+        for hex in frame.sail_near[at]:
+            if why_not_enter(state, at, hex, reach) is None:
+                moves.append(ErCourse(names[hex]))
+    for hex in sorted(set(path)):
+        if frame.donations[hex] and hex not in state.draft_builds and why_not_donate(state, hex) is None:
+            moves.append(ErDonate(names[hex]))
     return moves
