@@ -1,0 +1,28 @@
+"""``make bench``: every measurement in order, or only the parts named (ONLY="engine server")."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+
+from bench import engine_speed, server_load
+from bench.common import commit, machine
+
+PARTS = {"engine": engine_speed.run, "server": server_load.run}
+
+
+def main() -> None:
+    console = Console()
+    wanted = sys.argv[1:] or list(PARTS)
+    unknown = [part for part in wanted if part not in PARTS]
+    if unknown:
+        print(f"bench: there is no part {unknown[0]}; there are {', '.join(PARTS)}", file=sys.stderr)
+        sys.exit(2)
+    console.print(f"[bold]Thalassa[/bold] {commit()} on {machine()}")
+    for part in wanted:
+        PARTS[part](console)
+
+
+if __name__ == "__main__":
+    main()
