@@ -205,6 +205,8 @@ class Belief:
         """Probability that a hidden tile of the kind lies on each square."""
         chart = self.chart
         found: dict[int, float] = {}
+        if not (chart.fogs if fog else chart.whirls):
+            return found
         for world, weight in self.weighted():
             total = chart.placements(world[1])
             bag, fog_in, fog_out, whirl_in, whirl_out = world[1]

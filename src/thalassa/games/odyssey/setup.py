@@ -298,6 +298,11 @@ def mark_light(position: Position, seat: int, square: int, events: list[Event]) 
 # -- the door ----------------------------------------------------------------------------------------------
 
 
+def why_not_whole(position: Position) -> Reason | None:
+    """A decision is made in one message or in steps, not half and half."""
+    return Reason("draft_open", "O-21") if position.draft else None
+
+
 def why_not(position: Position, seat: int, action: Action) -> Reason | None:
     """Whether the acting seat may do this in one of the setup phases."""
     phase = position.phase
@@ -310,7 +315,9 @@ def why_not(position: Position, seat: int, action: Action) -> Reason | None:
             return why_not_answer(position, seat)
     if phase == LIGHTHOUSES:
         if isinstance(action, PlaceLighthouses):
-            return why_not_speak(position, seat) or why_not_lights(position, action)
+            return (
+                why_not_speak(position, seat) or why_not_whole(position) or why_not_lights(position, action)
+            )
         if isinstance(action, MarkLighthouse):
             return why_not_speak(position, seat) or why_not_light(position, action.square, position.draft)
         if isinstance(action, ConfirmLighthouses | RefuseProposal):
@@ -319,7 +326,7 @@ def why_not(position: Position, seat: int, action: Action) -> Reason | None:
         if isinstance(action, HideTile):
             return why_not_hide_next(position, action)
         if isinstance(action, PlaceHidden):
-            return why_not_hidden(position, action)
+            return why_not_whole(position) or why_not_hidden(position, action)
     return Reason("wrong_phase", "O-21", {"phase": PHASES[phase]})
 
 
