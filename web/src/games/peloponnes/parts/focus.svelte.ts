@@ -15,7 +15,12 @@ export class Focus {
     this.chosen = this.chosen === tile ? null : tile;
   }
 
-  point(tile: string | null): void {
+  point(tile: string): void {
     this.pointed = tile;
+  }
+
+  /** Back to the chosen tile; without one, the last tile stays explained so that the pointer can reach its panel. */
+  leave(): void {
+    if (this.chosen !== null) this.pointed = null;
   }
 }
