@@ -39,7 +39,7 @@ def test_v36_the_third_chit_strikes_at_once() -> None:
 @pytest.mark.rule("L-93", "L-94", "LR-28", "LR-29")
 def test_v37_two_stones_short() -> None:
     state = earthquake(buildings="A12 A13 A14", w=3, s=1)
-    assert disasters.most_kept(state, 0) == 1
+    assert disasters.most_kept(state, 0, disasters.striking(state)) == 1
     assert code(state, 0, KeepBuildings(("A12", "A13"))) == "cannot_keep"
     events = state.apply(0, KeepBuildings(("A13",)))
     kept = events_of(events, TilesKept)[0]
@@ -51,7 +51,7 @@ def test_v37_two_stones_short() -> None:
 @pytest.mark.rule("L-94")
 def test_v38_one_of_each_short() -> None:
     state = earthquake(buildings="A12 A13 A14", w=2, s=2)
-    assert disasters.most_kept(state, 0) == 2
+    assert disasters.most_kept(state, 0, disasters.striking(state)) == 2
     state.apply(0, KeepBuildings(("A12", "A14")))
     assert buildings(state) == "A12 A14"
     has(state, 0, w=0, s=0)
@@ -64,7 +64,7 @@ def test_v38_one_of_each_short() -> None:
 )
 def test_v39_tempest(rows: str, food: int, coins: int, kept: int, food_left: int, coins_left: int) -> None:
     state = position(seat(lands=rows, f=food, c=coins), seat(), phase="tempest", round=7)
-    assert disasters.most_kept(state, 0) == kept
+    assert disasters.most_kept(state, 0, disasters.striking(state)) == kept
     state.apply(0, KeepLands(tuple(rows.split()[:kept])))
     assert lands(state) == " ".join(rows.split()[:kept])
     has(state, 0, f=food_left, c=coins_left)

@@ -274,4 +274,4 @@ def may_be_pending(pos: Position, seat: int) -> bool:
     if pos.phase == SUPPLY:
         return supply.needs_decision(pos, seat)
     kind = EARTHQUAKE if pos.phase == EARTHQUAKE_STRIKES else TEMPEST
-    return pos.protector(seat, kind) == NO_TILE and disasters.most_kept(pos, seat) > 0
+    return pos.protector(seat, kind) == NO_TILE and disasters.most_kept(pos, seat, kind) > 0

@@ -36,9 +36,9 @@ def strike(pos: Position, disaster: int, events: list[Event]) -> None:
         if protector != NO_TILE:
             events.append(Spared(seat, DISASTERS[disaster], ids[protector]))  # L-102
         elif disaster in (EARTHQUAKE, TEMPEST):
-            if not exposed(pos, seat):
+            if not exposed(pos, seat, disaster):
                 continue
-            if most_kept(pos, seat):
+            if most_kept(pos, seat, disaster):
                 pos.pending |= 1 << seat
             else:
                 keep(pos, seat, [], events)  # D-3: nothing can be kept
@@ -67,9 +67,7 @@ def exposure(pos: Position, seat: int, disaster: int) -> int | None:
         return None
     if disaster != EARTHQUAKE and disaster != TEMPEST:
         return loss(pos, seat, disaster)
-    struck = pos.twin()
-    struck.phase = EARTHQUAKE_STRIKES if disaster == EARTHQUAKE else TEMPEST_STRIKES
-    return len(exposed(struck, seat)) - most_kept(struck, seat)
+    return len(exposed(pos, seat, disaster)) - most_kept(pos, seat, disaster)
 
 
 def suffer(pos: Position, seat: int, disaster: int, events: list[Event]) -> None:
@@ -90,59 +88,66 @@ def suffer(pos: Position, seat: int, disaster: int, events: list[Event]) -> None
 # -- earthquake and tempest ---------------------------------------------------------------------------------
 
 
-def exposed(pos: Position, seat: int) -> tuple[int, ...]:
+def striking(pos: Position) -> int:
+    """The disaster being settled."""
+    return EARTHQUAKE if pos.phase == EARTHQUAKE_STRIKES else TEMPEST
+
+
+def exposed(pos: Position, seat: int, disaster: int) -> tuple[int, ...]:
     """The tiles at stake: buildings in an earthquake, lands in a tempest (L-93, L-96, L-104)."""
-    return pos.buildings[seat] if pos.phase == EARTHQUAKE_STRIKES else pos.lands[seat]
+    return pos.buildings[seat] if disaster == EARTHQUAKE else pos.lands[seat]
 
 
-def luxury_needed(pos: Position, seat: int, kept: int) -> int:
+def luxury_needed(pos: Position, seat: int, disaster: int, kept: int) -> int:
     """Luxury for what is missing if so many tiles are kept (LR-27)."""
-    if pos.phase == EARTHQUAKE_STRIKES:
+    if disaster == EARTHQUAKE:
         missing = max(0, kept - pos.wood[seat]) + max(0, kept - pos.stone[seat])
     else:
         missing = max(0, kept - pos.food[seat]) + max(0, kept - pos.coins[seat])
     return missing * pos.frame.tables.luxury_per_unit
 
 
-def can_keep(pos: Position, seat: int, kept: int) -> bool:
-    needed = luxury_needed(pos, seat, kept)
+def can_keep(pos: Position, seat: int, disaster: int, kept: int) -> bool:
+    needed = luxury_needed(pos, seat, disaster, kept)
     if pos.frame.luxury_in_disasters:
         return needed <= pos.luxury[seat]
     return needed == 0  # L-101
 
 
-def most_kept(pos: Position, seat: int) -> int:
+def most_kept(pos: Position, seat: int, disaster: int) -> int:
     """Size of the largest set that can be paid for (L-94, L-96)."""
-    kept = len(exposed(pos, seat))
-    while not can_keep(pos, seat, kept):
+    kept = len(exposed(pos, seat, disaster))
+    while not can_keep(pos, seat, disaster, kept):
         kept -= 1
     return kept
 
 
 def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
-    quake = pos.phase == EARTHQUAKE_STRIKES
+    disaster = striking(pos)
+    quake = disaster == EARTHQUAKE
     if (isinstance(action, KeepBuildings) and quake) or (isinstance(action, KeepLands) and not quake):
         ids = action.tiles
     else:
         return Reason("wrong_phase", "L-12", {"phase": "disaster"})
     rule = "L-94" if quake else "L-96"
     code = "not_your_building" if quake else "not_your_land"
-    reason = refuse_set(pos, ids, exposed(pos, seat), code, rule)
+    reason = refuse_set(pos, ids, exposed(pos, seat, disaster), code, rule)
     if reason is not None:
         return reason
-    if not can_keep(pos, seat, len(ids)):
-        return Reason("cannot_keep", rule, {"count": len(ids), "most": most_kept(pos, seat)})
+    if not can_keep(pos, seat, disaster, len(ids)):
+        return Reason("cannot_keep", rule, {"count": len(ids), "most": most_kept(pos, seat, disaster)})
     return None
 
 
 def moves(pos: Position, seat: int) -> list[Action]:
     ids_of = pos.frame.tables.ids_of
-    most = most_kept(pos, seat)
+    disaster = striking(pos)
+    most = most_kept(pos, seat, disaster)
     found: list[Action] = []
-    for some in subsets(sorted(exposed(pos, seat))):
+    for some in subsets(sorted(exposed(pos, seat, disaster))):
         if len(some) <= most:
             ids = ids_of(some)
-            found.append(KeepBuildings(ids) if pos.phase == EARTHQUAKE_STRIKES else KeepLands(ids))
+            found.append(KeepBuildings(ids) if disaster == EARTHQUAKE else KeepLands(ids))
     return found
 
 
@@ -154,12 +159,13 @@ def keep_chosen(pos: Position, seat: int, action: KeepBuildings | KeepLands, eve
 def keep(pos: Position, seat: int, kept: list[int], events: list[Event]) -> None:
     """Pay one of each for every tile kept, nothing for the others, which leave the game (LR-28)."""
     tables = pos.frame.tables
+    disaster = striking(pos)
     count = len(kept)
-    luxury = luxury_needed(pos, seat, count)
-    lost = [tile for tile in exposed(pos, seat) if tile not in kept]
+    luxury = luxury_needed(pos, seat, disaster, count)
+    lost = [tile for tile in exposed(pos, seat, disaster) if tile not in kept]
     wood = stone = food = coins = returned = 0
     pos.luxury[seat] -= luxury
-    if pos.phase == EARTHQUAKE_STRIKES:
+    if disaster == EARTHQUAKE:
         wood = min(count, pos.wood[seat])
         stone = min(count, pos.stone[seat])
         pos.wood[seat] -= wood
@@ -174,7 +180,6 @@ def keep(pos: Position, seat: int, kept: list[int], events: list[Event]) -> None
         pos.food[seat] -= food
         pos.coins[seat] -= coins
         pos.lands[seat] = tuple([tile for tile in pos.lands[seat] if tile in kept])  # L-97
-    disaster = EARTHQUAKE if pos.phase == EARTHQUAKE_STRIKES else TEMPEST
     events.append(
         TilesKept(
             seat,

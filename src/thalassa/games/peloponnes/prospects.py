@@ -105,8 +105,10 @@ def prospect(pos: Position, seat: int, tile: int) -> Prospect:
 def ladder(pos: Position, seat: int, tile: int, low: int, high: int) -> tuple[Step, ...]:
     """Every legal amount with what it leaves."""
     steps = []
+    left = pos.twin()
     for amount in range(low, high + 1):
-        left = pos.twin()
+        left.coins[seat] = pos.coins[seat]
+        left.luxury[seat] = pos.luxury[seat]
         if pos.bid_state[seat] == WAITING:
             bidding.raise_coins(left, seat, amount)
         steps.append(Step(amount, left.coins[seat], left.luxury[seat], ways(left, seat, tile)))
@@ -280,5 +282,5 @@ def spent_luxury(pos: Position, seat: int, action: PeloponnesAction) -> int:
         wood, stone = costs.building_cost(pos, [pos.frame.tables.index[tile] for tile in action.tiles])
         return costs.luxury_for(pos, seat, wood, stone)
     if isinstance(action, KeepBuildings | KeepLands):
-        return disasters.luxury_needed(pos, seat, len(action.tiles))
+        return disasters.luxury_needed(pos, seat, disasters.striking(pos), len(action.tiles))
     return 0

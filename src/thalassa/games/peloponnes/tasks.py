@@ -49,4 +49,4 @@ def task(pos: Position, actors: list[int], seat: int | None) -> Remark:
     if pos.phase == CHOOSE_EXTRA:
         return Remark("task.choose_extra_income", {"count": pos.frame.extra_count})
     code = "task.keep_buildings" if pos.phase == EARTHQUAKE_STRIKES else "task.keep_lands"
-    return Remark(code, {"most": disasters.most_kept(pos, seat)})
+    return Remark(code, {"most": disasters.most_kept(pos, seat, disasters.striking(pos))})
