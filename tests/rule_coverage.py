@@ -43,6 +43,11 @@ def unnamed_rules(package: str, folder: Path) -> list[str]:
 
 
 def unknown_rules(package: str, folder: Path) -> list[str]:
-    """Numbers that tests name although the reference has no such rule: a slip of the pen."""
+    """Numbers that tests name although the reference has no such rule: a slip of the pen.
+
+    Marks of another kind (invariants I-n, hidden information H-n) are not the reference's affair.
+    """
     known = {rule.id for rule in reference(package, "en").rule}
-    return sorted(named_rules(folder).keys() - known, key=_order)
+    kinds = {_order(number)[0] for number in known}
+    strange = {number for number in named_rules(folder).keys() - known if _order(number)[0] in kinds}
+    return sorted(strange, key=_order)

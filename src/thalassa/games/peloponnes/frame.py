@@ -5,14 +5,16 @@ Positions share one Frame; copying a position never copies it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .options import PeloponnesOptions
 from .tables import Tables
 
-EXACT = 0
-AT_LEAST = 1
-NEVER = 2
+EXACT: Final = 0
+AT_LEAST: Final = 1
+NEVER: Final = 2
 
-NO_CAP = 1 << 30
+NO_CAP: Final = 1 << 30
 
 
 class Frame:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .frame import Frame
 
 # States of the engine in the order of section 4 of the specification; REVEAL and CHITS contain no decision.
-CHOOSE_CIVILIZATION = 0
-CHOOSE_EXTRA = 1
-REVEAL = 2
-SUPPLY = 3
-BIDDING = 4
-PLACING = 5
-INCOME = 6
-CHITS = 7
-EARTHQUAKE_STRIKES = 8
-TEMPEST_STRIKES = 9
-FINISHED = 10
-PHASES = (
+CHOOSE_CIVILIZATION: Final = 0
+CHOOSE_EXTRA: Final = 1
+REVEAL: Final = 2
+SUPPLY: Final = 3
+BIDDING: Final = 4
+PLACING: Final = 5
+INCOME: Final = 6
+CHITS: Final = 7
+EARTHQUAKE_STRIKES: Final = 8
+TEMPEST_STRIKES: Final = 9
+FINISHED: Final = 10
+PHASES: Final = (
     "choose_civilization",
     "choose_extra_income",
     "reveal",
@@ -31,15 +33,15 @@ PHASES = (
 )
 
 # What a player has done in phase b (I-6)
-WAITING = 0
-STANDING = 1
-DISPLACED = 2
-PASSED = 3
-WITHDRAWN = 4
-BID_STATES = ("waiting", "standing", "displaced", "passed", "withdrawn")
+WAITING: Final = 0
+STANDING: Final = 1
+DISPLACED: Final = 2
+PASSED: Final = 3
+WITHDRAWN: Final = 4
+BID_STATES: Final = ("waiting", "standing", "displaced", "passed", "withdrawn")
 
-NOBODY = -1
-NO_TILE = -1
+NOBODY: Final = -1
+NO_TILE: Final = -1
 
 
 class Position:

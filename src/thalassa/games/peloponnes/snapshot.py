@@ -127,7 +127,7 @@ def _player(pos: Position, seat: int) -> PlayerSnapshot:
         incomplete=tables.ids_of(pos.incomplete_tiles(seat)),
         lands=tables.ids_of(pos.lands[seat]),
         bid=BidSnapshot(
-            BID_STATES[pos.bid_state[seat]],  # type: ignore[arg-type]
+            BID_STATES[pos.bid_state[seat]],
             tables.ids[bid_tile] if bid_tile != NO_TILE else None,
             pos.bid_coins[seat],
         ),

@@ -5,24 +5,26 @@ Tiles are numbered in the order of their ids, so sorting tile numbers sorts ids.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .actions import Bid, Buy, Relocate
 from .pieces import Pieces
 
-WOOD = 0
-STONE = 1
-FOOD = 2
-COINS = 3
-GOODS = ("wood", "stone", "food", "coins")
+WOOD: Final = 0
+STONE: Final = 1
+FOOD: Final = 2
+COINS: Final = 3
+GOODS: Final = ("wood", "stone", "food", "coins")
 
-EARTHQUAKE = 0
-TEMPEST = 1
-DROUGHT = 2
-PLAGUE = 3
-DECLINE = 4
-BLANK = 5
-DISASTERS = ("earthquake", "tempest", "drought", "plague", "decline")
-CHITS = (*DISASTERS, "blank")
-STACKS = ("A", "B", "C")
+EARTHQUAKE: Final = 0
+TEMPEST: Final = 1
+DROUGHT: Final = 2
+PLAGUE: Final = 3
+DECLINE: Final = 4
+BLANK: Final = 5
+DISASTERS: Final = ("earthquake", "tempest", "drought", "plague", "decline")
+CHITS: Final = (*DISASTERS, "blank")
+STACKS: Final = ("A", "B", "C")
 
 
 class Tables:
