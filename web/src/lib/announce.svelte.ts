@@ -2,8 +2,9 @@
 
 export interface Notice {
   text: string;
-  rule: string | null;
   urgent: boolean;
+  /** The rule that spoke, and how to open it here. */
+  rule: { number: string; open: () => void } | null;
 }
 
 class Announcer {
@@ -20,9 +21,9 @@ class Announcer {
   }
 
   /** As say, and shown for some seconds at the edge of the page. */
-  show(text: string, options: { rule?: string | null; urgent?: boolean } = {}): void {
-    this.say(text, options.urgent ?? false);
-    this.notice = { text, rule: options.rule ?? null, urgent: options.urgent ?? false };
+  show(text: string, { urgent = false, rule = null }: Partial<Omit<Notice, 'text'>> = {}): void {
+    this.say(text, urgent);
+    this.notice = { text, urgent, rule };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.notice = null), 8000);
   }

@@ -19,6 +19,7 @@ import type {
 import { announcer } from '../lib/announce.svelte';
 import { catalogue } from '../lib/catalogue.svelte';
 import { reducedMotion, settings } from '../lib/settings.svelte';
+import { seatLetter } from '../lib/seats';
 import { wordKey, type Params, type Piece } from '../lib/words';
 import { Connection, moveId, type Socket, type State } from './connection';
 import { Pacer } from './pacing';
@@ -108,7 +109,11 @@ export class LiveTable implements TableStore {
     return this.info?.card.seats ?? [];
   }
   get names(): readonly string[] {
-    return this.seats.map((seat) => this.#seatName(seat));
+    const names = this.seats.map((seat) => this.#seatName(seat));
+    // Two of the same name are told apart by the letter of their mark.
+    return names.map((name, at) =>
+      names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${seatLetter(at)}`,
+    );
   }
   get status(): Update['status'] {
     return this.#shown?.status ?? this.info?.card.status ?? 'open';
@@ -399,7 +404,8 @@ export class LiveTable implements TableStore {
       answer.type === 'refused' ? answer : { code: 'unexpected', params: {}, reason: null };
     const text =
       refused.reason === null ? this.say(`refused.${refused.code}`, refused.params) : this.because(refused.reason);
-    announcer.show(text, { urgent: true, rule: refused.reason?.rule ?? null });
+    const number = refused.reason?.rule ?? '';
+    announcer.show(text, { urgent: true, rule: number === '' ? null : { number, open: () => this.openRule(number) } });
     return { code: refused.code, reason: refused.reason };
   }
 }
