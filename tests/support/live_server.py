@@ -16,6 +16,7 @@ Limits are generous by default, because all clients of a test share one address.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -65,11 +66,20 @@ class LiveServer:
 
     def start(self) -> LiveServer:
         assert self.process is None, "already running"
-        path = os.pathsep.join([str(TESTS), str(TESTS / "support" / "plugins"), os.environ.get("PYTHONPATH", "")])
+        path = os.pathsep.join(
+            [str(TESTS), str(TESTS / "support" / "plugins"), os.environ.get("PYTHONPATH", "")]
+        )
         read, write = os.pipe()
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "support.run_server", json.dumps(self.settings), str(self.port), str(write)],
+                [
+                    sys.executable,
+                    "-m",
+                    "support.run_server",
+                    json.dumps(self.settings),
+                    str(self.port),
+                    str(write),
+                ],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -113,10 +123,8 @@ class LiveServer:
     def _bury(self) -> None:
         """Nothing of the process group stays behind."""
         if self.process is not None:
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
             self.process.wait(STOP_SECONDS)
             self.process = None
 

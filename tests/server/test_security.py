@@ -1,0 +1,369 @@
+"""What must not work: forged cookies, foreign pages, other people's tables, hostile frames; and what must not leak."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+import websockets
+
+from support.live_server import LiveServer
+from support.players import Guest, Line, link_key, new_id
+from thalassa.server.guard import shown_path
+
+EVIL = "https://evil.example"
+
+
+async def test_a_forged_cookie_is_nobody(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        info = await ann.create("toy", 2)
+        guest_id = (await ann.get("/api/me"))["id"]
+        genuine = ann.http.cookies["thalassa"]
+        signature = genuine.partition(".")[2]
+        for forged in (
+            guest_id,
+            f"{guest_id}.",
+            f"{guest_id}.{'A' * len(signature)}",
+            f"{'0' * 32}.{signature}",
+            genuine[:-1] + ("A" if genuine[-1] != "A" else "B"),
+            "x" * 3000,
+            "é.é",
+        ):
+            headers = {"Cookie": f"thalassa={forged}".encode("latin-1").decode("latin-1")}
+            response = httpx.get(
+                f"{server.url}/api/me", headers={"Cookie": headers["Cookie"].encode("latin-1")}
+            )
+            assert response.json() == {"id": None, "name": None}, forged
+            if forged.isascii():
+                line = Line(f"{server.ws_url}/ws/tables/{info['card']['id']}", headers)
+                async with line:
+                    assert await line.ended() == 4403
+
+
+async def test_the_guest_id_in_answers_does_not_open_anything(server: LiveServer) -> None:
+    """Other guests never even learn it."""
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("toy", 2)
+        seated = await bo.sit(info, 1)
+        assert (await ann.get("/api/me"))["id"] not in json.dumps(seated)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"X-Thalassa": "1", "Origin": EVIL},
+        {"X-Thalassa": "1", "Origin": "null"},
+        {"X-Thalassa": "1", "Origin": "http://127.0.0.1:1"},
+        {"Content-Type": "text/plain", "Origin": EVIL},
+    ],
+)
+async def test_a_foreign_page_cannot_change_anything(server: LiveServer, headers: dict[str, str]) -> None:
+    async with Guest(server, "Ann") as ann:
+        before = len((await ann.get("/api/lobby"))["mine"])
+        body = json.dumps({"game": "toy", "seats": 2})
+        response = httpx.post(
+            f"{server.url}/api/tables", content=body, headers={**headers, "Cookie": ann.cookie}
+        )
+        assert response.status_code == 403
+        assert response.json()["code"] == "origin"
+        assert len((await ann.get("/api/lobby"))["mine"]) == before
+
+
+async def test_the_own_page_may(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        headers = {"Origin": server.url}
+        response = await ann.http.post("/api/tables", json={"game": "toy", "seats": 2}, headers=headers)
+        assert response.status_code == 201
+
+
+async def test_a_foreign_page_cannot_open_a_line(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        table = (await ann.create("toy", 2))["card"]["id"]
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            async with ann.line(table, Origin=EVIL):
+                pass
+        assert refused.value.response.status_code == 403
+        async with ann.line(table, Origin=server.url) as line:
+            await line.update()
+
+
+async def test_no_state_changes_by_get(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        table = (await ann.create("toy", 2))["card"]["id"]
+        for path in ("start", "leave", "sit", "bot", "rematch"):
+            assert (await ann.get(f"/api/tables/{table}/{path}", 405))["code"] == "method"
+
+
+async def test_other_peoples_tables_do_not_exist(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Eve") as eve:
+        table = (await ann.create("toy", 2))["card"]["id"]
+        for path in ("", "/chart", "/file"):
+            assert (await eve.get(f"/api/tables/{table}{path}", 404))["code"] == "no_such_table"
+            assert (await eve.get(f"/api/tables/{table}{path}?key=guess", 404))["code"] == "no_such_table"
+        for path in ("start", "leave", "rematch"):
+            assert (await eve.post(f"/api/tables/{table}/{path}", status=404))["code"] == "no_such_table"
+        assert (await eve.post(f"/api/tables/{table}/bot", {"seat": 1, "bot": "random"}, 404))["code"]
+        async with eve.line(table) as line:
+            assert await line.ended() == 4403
+            assert line.frames == []
+        async with eve.line("nothing-here") as line:
+            assert await line.ended() == 4404
+
+
+async def test_a_seat_cannot_be_taken_from_its_player(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo, Guest(server, "Eve") as eve:
+        info = await ann.create("toy", 2, public=True)
+        table = info["card"]["id"]
+        await bo.sit(info, 1)
+        assert (await eve.sit(info, 1, 409))["code"] == "seat_taken"
+        seen = await eve.get(f"/api/tables/{table}")
+        assert (seen["links"]["seat"], seen["links"]["players"]) == (None, None)
+        mine = (await bo.get(f"/api/tables/{table}"))["links"]["seat"].removeprefix("/seat/")
+        await bo.post(f"/api/tables/{table}/leave")
+        await eve.sit(info, 1)
+        # the link of somebody who has left does not throw out whoever sits there now
+        assert (await bo.post(f"/api/seat/{mine}", status=404))["code"] == "no_such_seat_link"
+        assert (await eve.get(f"/api/tables/{table}"))["card"]["seats"][1]["mine"]
+
+
+HOSTILE = [
+    "",
+    "null",
+    "[]",
+    "{}",
+    '{"type":"act"}',
+    '{"type":"act","id":"short","version":0,"actions":[]}',
+    '{"type":"act","id":"aaaaaaaaaa","version":0,"actions":[]}',
+    '{"type":"act","id":"aaaaaaaaaa","version":"0","actions":[{}]}',
+    '{"type":"act","id":"aaaaaaaaaa","version":0,"actions":[{}],"seat":1}',
+    '{"type":"act","id":"aaaa/../aaaa","version":0,"actions":[{}]}',
+    '{"type":"update","id":"aaaaaaaaaa"}',
+    '{"type":"say","id":"aaaaaaaaaa","text":"' + "x" * 501 + '"}',
+    '{"type":"say","id":"aaaaaaaaaa","text":"\\ud800"}',
+    '{"type":"look","id":"aaaaaaaaaa","at":1e400}',
+    "[" * 30_000,
+    '{"type":"why","id":"aaaaaaaaaa","action":' + '{"a":' * 10_000 + "1" + "}" * 10_000 + "}",
+    "\u0000",
+    "🏺" * 1000,
+]
+
+
+async def test_hostile_frames_are_refused_and_change_nothing(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("toy", 2)
+        table = info["card"]["id"]
+        await bo.sit(info, 1)
+        await ann.post(f"/api/tables/{table}/start")
+        async with ann.line(table) as line, bo.line(table) as other:
+            await line.update()
+            await other.ask("ping")
+            heard = len(other.frames)
+            for text in HOSTILE:
+                since = len(line.frames)
+                await line.socket.send(text)
+                answer = await line.until(lambda frame: frame["type"] == "refused", since)
+                assert answer["code"] in ("malformed", "illegal"), text[:80]
+                assert len(json.dumps(answer)) < 1000
+                assert "Traceback" not in json.dumps(answer)
+            since = len(line.frames)
+            await line.socket.send(b'{"type":"ping","id":"aaaaaaaaaa"}')
+            assert (await line.until(lambda frame: frame["type"] == "refused", since))["code"] == "malformed"
+            assert (await line.ask("look", at=10**30))["code"] == "no_such_position"
+            assert (await line.ask("undo", seq=-(10**30)))["code"] == "stale"
+            refused = await line.act({"type": "hide", "pebble": 10**40}, version=0)
+            assert refused["code"] in ("malformed", "illegal")
+            assert (await line.ask("ping"))["type"] == "pong"
+            assert line.last_update["seq"] == 0
+            assert (await other.ask("ping"))["type"] == "pong"
+            assert [frame["type"] for frame in other.frames[heard:]] == ["pong"]
+
+
+async def test_a_frame_too_large_ends_the_line(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        table = (await ann.create("toy", 2))["card"]["id"]
+        async with ann.line(table) as line:
+            await line.update()
+            await line.socket.send("x" * 70_000)
+            assert await line.ended() == 1009
+        async with ann.line(table) as line:
+            await line.update()
+
+
+async def test_replayed_frames_of_another_guest_change_nothing(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("toy", 2)
+        table = info["card"]["id"]
+        await bo.sit(info, 1)
+        await ann.post(f"/api/tables/{table}/start")
+        async with ann.line(table) as line, bo.line(table) as other:
+            hand = (await line.update())["view"]["hand"]
+            await other.update()
+            frame = {
+                "type": "act",
+                "id": new_id(),
+                "version": 0,
+                "actions": [{"type": "hide", "pebble": hand[0]}],
+            }
+            await other.send(frame)  # before: not his pebble
+            assert (await other.until(lambda answer: answer.get("id") == frame["id"]))["code"] == "illegal"
+            await line.send(frame)
+            assert (await line.until(lambda answer: answer.get("id") == frame["id"]))["type"] == "done"
+            since = len(other.frames)
+            await other.send(frame)  # after: not his id
+            assert (await other.until(lambda answer: answer.get("id") == frame["id"], since))[
+                "code"
+            ] == "id_taken"
+            assert (await other.update(1))["actors"] == [1]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[" * 50_000,
+        b'{"name": "\xff\xfe"}',
+        b'{"name": "\\ud800"}',
+        b'{"name": 7}',
+        b'{"name": "Ann", "admin": true}',
+    ],
+)
+async def test_hostile_bodies_are_refused(server: LiveServer, body: bytes) -> None:
+    response = httpx.post(f"{server.url}/api/me", content=body, headers={"X-Thalassa": "1"})
+    assert response.status_code == 400
+    assert response.json()["code"] in ("malformed", "empty_name")
+    assert len(response.content) < 1000
+
+
+async def test_large_bodies_are_refused_announced_or_not(server: LiveServer) -> None:
+    headers = {"X-Thalassa": "1"}
+    response = httpx.post(f"{server.url}/api/me", content=b"x" * 70_000, headers=headers)
+    assert (response.status_code, response.json()["code"]) == (413, "too_large")
+    pieces = (b"x" * 1000 for _ in range(70))
+    response = httpx.post(f"{server.url}/api/me", content=pieces, headers=headers)
+    assert (response.status_code, response.json()["code"]) == (413, "too_large")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/tables/%00",
+        "/api/tables/" + "x" * 3000,
+        "/api/tables/%ff%fe",
+        "/api/tables/..%2f..",
+        "/api/tables/'%20OR%201=1--",
+        "/api/words/%00/en",
+        "/api/words/toy/..",
+        "/api/rules/toy/%00",
+        "/api/ladder/%00",
+        "/%00",
+        "/%ff",
+    ],
+)
+async def test_hostile_addresses_are_not_found(server: LiveServer, path: str) -> None:
+    async with Guest(server, "Ann") as ann:
+        response = await ann.http.get(path)
+        assert response.status_code == 404
+        assert "Traceback" not in response.text
+
+
+async def test_every_answer_carries_the_security_headers(server: LiveServer) -> None:
+    for path in ("/", "/api/lobby", "/api/nothing", "/nothing", "/healthz"):
+        headers = httpx.get(server.url + path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+async def test_links_and_cookies_never_reach_the_log(server: LiveServer) -> None:
+    async with Guest(server, "Zenobia") as ann:
+        info = await ann.create("toy", 2, title="Palmyra")
+        table, links = info["card"]["id"], info["links"]
+        token = links["seat"].removeprefix("/seat/")
+        await ann.post(f"/api/seat/{token}")
+        await ann.http.get(f"/seat/{token}")
+        await ann.get(f"/api/tables/{table}?key={link_key(links['players'])}")
+        async with ann.line(table, f"key={link_key(links['spectators'])}") as line:
+            await line.ask("say", text="a private matter")
+        async with ann.line("nothing", f"key={link_key(links['spectators'])}") as line:
+            await line.ended()
+        written = server.log()
+        for secret in (
+            token,
+            link_key(links["players"]),
+            link_key(links["spectators"]),
+            ann.http.cookies["thalassa"],
+            "a private matter",
+            "Zenobia",
+            "Palmyra",
+        ):
+            assert secret not in written
+
+
+def test_a_path_in_the_log_is_short_and_without_secrets() -> None:
+    assert shown_path("/api/seat/abcdef") == "/api/seat/…"
+    assert shown_path("/seat/abcdef") == "/seat/…"
+    assert len(shown_path("/" + "x" * 5000)) == 200
+
+
+async def test_everything_that_costs_is_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    limits = {
+        "frames_per_second": 5,
+        "chats_per_minute": 30,
+        "tables_per_minute": 3,
+        "greetings_per_minute": 4,
+        "max_connections_each": 3,
+    }
+    with LiveServer(tmp_path_factory.mktemp("limits"), **limits) as live:
+        async with Guest(live, "Ann") as ann:
+            for _ in range(3):
+                table = (await ann.create("toy", 2))["card"]["id"]
+            assert (await ann.post("/api/tables", {"game": "toy", "seats": 2}, 429))["code"] == "too_fast"
+            async with ann.line(table) as line:
+                await line.update()
+                answers = [await line.ask("say", text=f"line {number}") for number in range(6)]
+                assert [answer["type"] for answer in answers] == ["done"] * 5 + ["refused"]
+                assert answers[-1]["code"] == "too_fast"
+                for _ in range(30):
+                    await line.send({"type": "ping", "id": new_id()})
+                await line.until(lambda frame: frame["type"] == "refused" and frame["id"] is None)
+                async with ann.line(table) as second, ann.line(table) as third, ann.line(table) as fourth:
+                    await second.update()
+                    await third.update()
+                    assert await fourth.ended() == 4429
+            for _ in range(3):
+                await ann.post("/api/me", {"name": "Ann"})
+            assert (await ann.post("/api/me", {"name": "Ann"}, 429))["code"] == "too_fast"
+
+
+async def test_requests_from_one_address_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with LiveServer(tmp_path_factory.mktemp("limits"), requests_per_minute=10) as live:
+        codes = [httpx.get(f"{live.url}/api/games").status_code for _ in range(22)]
+        assert codes[:10] == [200] * 10
+        assert 429 in codes
+        assert httpx.get(f"{live.url}/healthz").status_code == 200
+
+
+async def test_a_crash_shows_a_ticket_and_no_insides(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The database loses a table under the running server."""
+    import sqlite3
+
+    with LiveServer(tmp_path_factory.mktemp("crash")) as live:
+        async with Guest(live, "Ann") as ann:
+            with sqlite3.connect(live.database) as database:
+                database.execute("DROP TABLE chat")
+                database.execute("ALTER TABLE game_table RENAME TO lost")
+            problem = await ann.post("/api/tables", {"game": "toy", "seats": 2}, 500)
+            assert problem["code"] == "internal"
+            assert set(problem["params"]) == {"ticket"}
+            assert "lost" not in json.dumps(problem)
+            assert problem["params"]["ticket"] in live.log()
+            assert (await ann.get("/healthz"))["status"] == "ok"
+            assert "thalassa_crashes_total 1.0" in (await ann.http.get("/metrics")).text
