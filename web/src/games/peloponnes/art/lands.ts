@@ -17,7 +17,15 @@ export function sky(id: string): readonly [string, string] {
   return SKIES[id.charAt(0)] ?? ['#f3dcb0', '#bcd6d6'];
 }
 
-export function landscape(id: string, terrain: readonly string[]): Coloured[] {
+const DRAWN = new Map<string, readonly Coloured[]>();
+
+export function landscape(id: string, terrain: readonly string[]): readonly Coloured[] {
+  const known = DRAWN.get(id) ?? compose(id, terrain);
+  DRAWN.set(id, known);
+  return known;
+}
+
+function compose(id: string, terrain: readonly string[]): Coloured[] {
   const random = chance(id);
   const width = 150 / Math.max(1, terrain.length);
   const shapes: Coloured[] = [sun(id, random), distance(random)];
