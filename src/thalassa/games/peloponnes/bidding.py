@@ -305,8 +305,7 @@ def moves(pos: Position, seat: int) -> list[Action]:
                 if price(pos, tile) <= most:
                     found.append(tables.bid(tile, price(pos, tile)))
             else:
-                for amount in range(lowest(pos, seat, tile), most + 1):
-                    found.append(tables.bid(tile, amount))
+                found += tables.bids_between(tile, lowest(pos, seat, tile), most)
         found.append(PASS)
     if pos.frame.complete_any_time and pos.incomplete[seat]:
         for some in subsets(pos.incomplete_tiles(seat)):

@@ -186,7 +186,11 @@ class Tables:
         return self.ids_of(sorted(tiles))
 
     def bid(self, tile: int, amount: int) -> Bid:
+        return self.bids_between(tile, amount, amount)[0]
+
+    def bids_between(self, tile: int, low: int, high: int) -> list[Bid]:
+        """The bids on a tile with these amounts, both included."""
         made = self.bids[tile]
-        while len(made) <= amount:
+        while len(made) <= high:
             made.append(Bid(self.ids[tile], len(made)))
-        return made[amount]
+        return made[low : high + 1]
