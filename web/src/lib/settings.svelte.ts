@@ -1,4 +1,5 @@
 // Personal settings of this browser, kept in localStorage. Nothing here is sent to the server.
+import { recall, remember } from './memory';
 import { LANGUAGES, type Language } from './words';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -31,10 +32,10 @@ function one<T extends string>(value: unknown, allowed: readonly T[], otherwise:
 function read(): Stored {
   let stored: Partial<Record<keyof Stored, unknown>> = {};
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const parsed: unknown = JSON.parse(recall(KEY) ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) stored = parsed;
   } catch {
-    // Unreadable or forbidden storage: the defaults do.
+    // Unreadable: the defaults do.
   }
   return {
     language: one(stored.language, LANGUAGES, preferredLanguage()),
@@ -78,11 +79,7 @@ class Settings {
 
   #set(change: Partial<Stored>): void {
     this.#values = { ...this.#values, ...change };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#values));
-    } catch {
-      // The setting then lasts until the page is closed.
-    }
+    remember(KEY, JSON.stringify(this.#values));
   }
 }
 
