@@ -77,7 +77,7 @@ describe('every stored position', () => {
   test('every building has its own drawing', () => {
     const buildings = pieces.tiles.filter((tile) => tile.kind === 'building').map((tile) => tile.id);
     expect(Object.keys(BUILDINGS).sort()).toEqual(buildings.sort());
-    const path = /^[MmLlHhVvCcQqTtAaZz0-9\s.,-]+$/;
+    const path = /^[MmLlHhVvCcSsQqTtAaZz0-9\s.,-]+$/;
     for (const shape of Object.values(BUILDINGS).flat()) expect(shape.d).toMatch(path);
     for (const tile of pieces.tiles.filter((one) => one.kind === 'land')) {
       const shapes = landscape(tile.id, (tile as { terrain?: string[] }).terrain ?? []);

@@ -1,0 +1,80 @@
+"""A real Chromium against a real server. Every browser here starts as a stranger without a cookie."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from support.live_server import LiveServer
+from thalassa.server.pages import STATIC
+
+PATIENCE_MS = 20_000
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    if not (STATIC / "index.html").is_file():
+        pytest.fail("the web client is not built: run `make test`, or `npm run build` in web/")
+    with LiveServer(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("THALASSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.fail("no Chromium or Chrome found; THALASSA_CHROMIUM may name one")
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: LiveServer) -> Iterator[Visit]:
+    """Opens a page as a new guest. Nothing may go wrong in it: errors of the page fail the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def open_page(path: str = "/", **options: Any) -> Page:
+        settings: dict[str, Any] = {
+            "viewport": {"width": 1280, "height": 800},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",  # others' moves are shown at once
+            **options,
+        }
+        context = chromium.new_context(**settings)
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                problems.append(message.text) if "Content Security Policy" in message.text else None
+            ),
+        )
+        page.goto(path if path.startswith("http") else server.url + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The accessibility checker as a script."""
+    path = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+    return path.read_text(encoding="utf-8")

@@ -1,0 +1,135 @@
+"""What a guest does with the mouse: names himself, opens tables, follows links, and decides by simple habits.
+
+Nothing here knows the rules: a guest clicks what is offered. Every wait names the condition it waits for.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+LIVE = '[aria-disabled="false"]'
+
+
+def give_name(page: Page, name: str) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill(name)
+    dialog.locator('button[type="submit"]').click()
+    expect(dialog).to_have_count(0)
+
+
+def choose_game(page: Page) -> None:
+    page.locator("li.game", has_text="Peloponnes").get_by_role("button").click()
+
+
+def open_table(page: Page, name: str, seats: int = 2, bots: dict[int, str] | None = None) -> None:
+    """From the lobby to a new table with this guest at the first seat."""
+    choose_game(page)
+    page.locator("label.count", has_text=str(seats)).click()
+    for seat, bot in (bots or {}).items():
+        page.get_by_label(f"Who plays seat {seat + 1}").select_option(bot)
+    page.locator("form button[type=submit]").click()
+    give_name(page, name)
+
+
+def link(page: Page, label: str) -> str:
+    """An address to hand on, from the waiting room."""
+    return page.get_by_label(label).input_value()
+
+
+class Guest:
+    """A player at a table of Peloponnes."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.seen: set[str] = set()
+        """Kinds of decisions that were asked for."""
+
+    def sit_down(self) -> None:
+        self.page.get_by_role("button", name="Sit down").click()
+        give_name(self.page, self.name)
+
+    # -- what is on the page ------------------------------------------------------------------------------------
+
+    def board(self) -> Locator:
+        return self.page.get_by_test_id("peloponnes")
+
+    def at_turn(self) -> bool:
+        return self.page.locator(".bar.mine").count() > 0
+
+    def over(self) -> bool:
+        return self.page.get_by_test_id("verdict").count() > 0
+
+    def wait_for_log(self, entries: int) -> None:
+        """Until this many decisions are in the log of this page."""
+        expect(self.page.locator(".history input[type=range]")).to_have_attribute("max", str(entries))
+
+    def log_length(self) -> int:
+        scrubber = self.page.locator(".history input[type=range]")
+        return int(scrubber.get_attribute("max") or 0) if scrubber.count() else 0
+
+    def score(self, seat: int) -> str:
+        return self.page.get_by_test_id(f"score-{seat}").inner_text()
+
+    # -- deciding -------------------------------------------------------------------------------------------------
+
+    def decide(self) -> None:
+        """One decision, whatever is asked for."""
+        choices = self.page.locator('[data-testid^="choice-"]:enabled')
+        civilizations = self.page.locator(f'[data-testid^="civilization-"]{LIVE}')
+        extras = self.page.locator(f'[data-testid^="extra-"]{LIVE}')
+        decide = self.page.get_by_test_id("decide")
+        moves = self.page.locator(f'.lot [data-testid^="step-"]{LIVE}, .actions .own button')
+        expect(choices.or_(civilizations).or_(extras).or_(decide).or_(moves).first).to_be_visible()
+        if civilizations.count():
+            self._click(civilizations.first, "civilization")
+        elif extras.count():
+            self._click(extras.first, "extra income")
+        elif choices.count():
+            # An incomplete building is what makes the next supply round a decision.
+            mark = self.page.locator('[data-testid="choice-mark"]:enabled')
+            self._click(mark if mark.count() else choices.first, "building")
+        elif decide.count():
+            self._settle(decide)
+        else:
+            self._bid()
+
+    def _click(self, button: Locator, kind: str) -> None:
+        self.seen.add(kind)
+        button.click()
+
+    def _settle(self, decide: Locator) -> None:
+        """Chosen income, supply round, earthquake or tempest: as much as can be paid for."""
+        title = self.page.locator('[data-testid="desk"] h2').inner_text()
+        for field in self.page.locator('[data-testid="desk"] fieldset').all():
+            field.get_by_role("button").first.click()
+        for tile in self.page.locator('[data-testid^="toggle-"][aria-pressed="false"]').all():
+            tile.click()
+            if decide.is_disabled():
+                tile.click()  # too much: back again
+        expect(decide).to_be_enabled()
+        self._click(decide, title)
+
+    def _bid(self) -> None:
+        if self.page.locator('[data-testid="tray"].full').count():
+            self.seen.add("displaced")
+        # Rather outbid somebody than take a free tile, rather a useful tile than none.
+        for lots in (".lot:has(.fly)", ".lot"):
+            useful = self.page.locator(f'{lots} [data-testid^="step-"]{LIVE}:not(.lost)')
+            if useful.count():
+                self._click(useful.first, "bid")
+                return
+        self._click(self.page.locator(".actions .own button").first, "pass or withdraw")
+
+
+def play_on(guests: list[Guest], entries: int, until: int | None = None) -> int:
+    """Let the guests play, all pages in step, to the end or until the log is that long; returns its length."""
+    while until is None or entries < until:
+        actor = next((guest for guest in guests if guest.at_turn()), None)
+        if actor is None:
+            return entries
+        actor.decide()
+        entries += 1
+        for guest in guests:
+            guest.wait_for_log(entries)
+    return entries

@@ -1,0 +1,138 @@
+"""Everybody can use it: keyboard alone, screen readers (axe), a phone, both themes, both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .guests import Guest, choose_game, give_name, open_table
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+FOCUSED = "document.activeElement?.dataset.testid ?? ''"
+
+
+def table_with_bot(page: Page) -> Guest:
+    open_table(page, "Ann", bots={1: "random"})
+    ann = Guest(page, "Ann")
+    expect(ann.board()).to_be_visible()
+    expect(page.locator(".bar.mine")).to_be_visible()
+    return ann
+
+
+def serious(page: Page, axe: str) -> list[str]:
+    """What axe finds serious or critical, as rule and element."""
+    page.evaluate(axe)
+    found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{problem['id']}: {node['target']} {node['failureSummary']}"
+        for problem in found["violations"]
+        if problem["impact"] in ("serious", "critical")
+        for node in problem["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, axe: str, theme: str) -> None:
+    page = visit(color_scheme=theme)
+    choose_game(page)
+    expect(page.locator("#ladder-title")).to_be_visible()
+    assert serious(page, axe) == []
+    ann = table_with_bot(page)
+    page.get_by_test_id("pile-A").locator("summary").click()
+    page.locator('[data-testid^="tile-"]').first.click()
+    assert serious(page, axe) == []
+    page.get_by_role("tab", name="Overview").click()
+    assert serious(page, axe) == []
+    # A decision panel too.
+    while page.locator('[data-testid^="choice-"], [data-testid="decide"]').count() == 0 and not ann.over():
+        before = ann.log_length()
+        ann.decide()
+        page.wait_for_function(
+            """(before) => Number(document.querySelector('.history input')?.max ?? 0) > before
+              && (document.querySelector('.bar.mine') || document.querySelector('[data-testid=verdict]'))""",
+            arg=before,
+        )
+    assert serious(page, axe) == []
+
+
+def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:
+    page = visit(**PHONE)
+    fits = "document.documentElement.scrollWidth <= window.innerWidth"
+    choose_game(page)
+    assert page.evaluate(fits)
+    table_with_bot(page)
+    assert page.evaluate(fits)
+    for tab in ("Players", "Log", "Overview", "Chat", "Rules", "Board"):
+        page.get_by_role("tab", name=tab, exact=True).click()
+        assert page.evaluate(fits), tab
+    page.locator('[data-testid^="tile-"]').first.tap()
+    expect(page.get_by_test_id("inspector")).to_be_visible()
+    assert page.evaluate(fits)
+    page.locator('.lot [data-testid^="step-"][aria-disabled="false"]').first.tap()
+    expect(page.locator(".history input[type=range]")).to_be_visible()
+    assert page.evaluate(fits)
+
+
+def test_a_bid_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    ann = table_with_bot(page)
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED).startswith("tile-"):
+            break
+    first = page.evaluate(FOCUSED)
+    assert first.startswith("tile-")
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate(FOCUSED)
+    assert second.startswith("tile-")
+    assert second != first
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(FOCUSED) == first
+    # The keyboard's place is visible, and what it points at is explained.
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    expect(page.get_by_test_id("inspector")).to_be_visible()
+    # Walk on until a tile has a live step below it.
+    for _ in range(5):
+        page.keyboard.press("ArrowDown")
+        if page.evaluate("document.activeElement?.getAttribute('aria-disabled')") == "false":
+            break
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowRight")
+    step = page.evaluate(FOCUSED)
+    assert step.startswith("step-")
+    before = ann.log_length()
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(before) => Number(document.querySelector('.history input')?.max ?? 0) > before", arg=before
+    )
+    tile = step.split("-")[1]
+    expect(page.locator("#panel-log .line", has_text="Ann bids").first).to_be_visible()
+    assert tile
+
+
+def test_the_language_changes_everywhere_and_stays(visit: Visit) -> None:
+    page = visit()
+    table_with_bot(page)
+    expect(page.get_by_role("heading", name="Auction row")).to_be_visible()
+    page.get_by_role("button", name="DE", exact=True).click()
+    expect(page.get_by_role("heading", name="Versteigerungsreihe")).to_be_visible()
+    expect(page.get_by_test_id("task")).to_contain_text("Biete auf ein Plättchen")
+    page.reload()
+    expect(page.get_by_role("heading", name="Versteigerungsreihe")).to_be_visible()
+    page.get_by_role("button", name="EN", exact=True).click()
+    expect(page.get_by_role("heading", name="Auction row")).to_be_visible()
+
+
+def test_a_guest_without_a_name_is_asked_for_one(visit: Visit) -> None:
+    page = visit()
+    choose_game(page)
+    page.locator("label.count", has_text="1").click()
+    page.locator("form button[type=submit]").click()
+    give_name(page, "Dio")
+    expect(page.get_by_test_id("peloponnes")).to_be_visible()
+    expect(page.get_by_test_id("civilization-1")).to_be_visible()

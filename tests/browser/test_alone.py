@@ -1,0 +1,60 @@
+"""Playing without other people: a solo level to its end, and a game against a bot."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .guests import Guest, choose_game, give_name, open_table, play_on
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_solo_level_with_progress_in_the_lobby(visit: Visit) -> None:
+    page = visit()
+    choose_game(page)
+    ladder = page.locator("section", has=page.locator("#ladder-title"))
+    expect(ladder.locator("li")).to_have_count(5)
+    expect(ladder.locator("li").nth(1).get_by_role("button")).to_be_disabled()
+    ladder.locator("li").first.get_by_role("button").click()
+    give_name(page, "Ann")
+
+    ann = Guest(page, "Ann")
+    expect(ann.board()).to_be_visible()
+    expect(page.get_by_test_id("goal")).to_contain_text("24")
+    play_on([ann], 0)
+    expect(page.get_by_test_id("level-result")).to_contain_text("Level 1")
+    score = ann.score(0)
+    assert "civilization" in ann.seen
+    assert "bid" in ann.seen
+
+    page.get_by_role("link", name="Thalassa").first.click()
+    choose_game(page)
+    expect(ladder.locator("li").first).to_contain_text(f"best: {score}")
+    expect(ladder.locator("li").first).to_contain_text("1 try")
+    expect(ladder.locator("li").nth(1).get_by_role("button")).to_be_enabled(enabled=int(score) >= 24)
+
+
+def test_a_game_against_a_bot(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "Ann", bots={1: "random"})
+    ann = Guest(page, "Ann")
+    expect(ann.board()).to_be_visible()
+    page.wait_for_function(
+        "document.querySelector('.bar.mine') || document.querySelector('[data-testid=verdict]')"
+    )
+    decisions = 0
+    while not ann.over():
+        before = ann.log_length()
+        ann.decide()
+        decisions += 1
+        # My decision is in the log, and the bot has answered: it is my turn again or the game is over.
+        page.wait_for_function(
+            """(before) => Number(document.querySelector('.history input')?.max ?? 0) > before
+              && (document.querySelector('.bar.mine') || document.querySelector('[data-testid=verdict]'))""",
+            arg=before,
+        )
+    assert decisions >= 8
+    assert ann.score(0).isdigit()
+    assert ann.score(1).isdigit()

@@ -1,0 +1,112 @@
+"""Two people in two browsers play a whole game of Peloponnes against each other by link."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .guests import Guest, link, open_table, play_on
+
+pytestmark = pytest.mark.browser
+
+
+def start(visit: Visit) -> tuple[Guest, Guest]:
+    host = visit()
+    open_table(host, "Ann")
+    other = visit(link(host, "For players"))
+    ann, bo = Guest(host, "Ann"), Guest(other, "Bo")
+    bo.sit_down()
+    host.get_by_role("button", name="Start the game").click()
+    expect(ann.board()).to_be_visible()
+    expect(bo.board()).to_be_visible()
+    return ann, bo
+
+
+@pytest.mark.timeout(600)
+def test_a_whole_game_by_link(visit: Visit) -> None:
+    ann, bo = start(visit)
+    guests = [ann, bo]
+
+    entries = play_on(guests, 0, until=14)
+    assert entries == 14
+    bo.page.reload()
+    expect(bo.board()).to_be_visible()
+    bo.wait_for_log(entries)
+    entries = play_on(guests, entries)
+
+    for guest in guests:
+        expect(guest.page.get_by_test_id("verdict")).to_be_visible()
+    for seat in (0, 1):
+        assert ann.score(seat) == bo.score(seat)
+        assert ann.score(seat).isdigit()
+
+    seen = ann.seen | bo.seen
+    assert "displaced" in seen, "a bid was displaced"
+    assert {"Supply round", "The last supply round"} & seen, "a supply round was decided"
+    log = ann.page.locator("#panel-log").inner_text()
+    assert log.count("strikes!") == 5, "every disaster strikes exactly once"
+    assert "calls for a supply round" in log
+
+
+def test_undo_and_history(visit: Visit) -> None:
+    ann, bo = start(visit)
+    actor, other = (ann, bo) if ann.at_turn() else (bo, ann)
+
+    # Taken back before anybody else has decided: gone for both, and the same player decides anew.
+    actor.decide()
+    for guest in (ann, bo):
+        guest.wait_for_log(1)
+        expect(guest.page.locator(".lot .fly")).to_have_count(1)
+    actor.page.get_by_test_id("undo").click()
+    for guest in (ann, bo):
+        expect(guest.page.locator(".lot .fly")).to_have_count(0)
+    assert actor.at_turn()
+    assert not other.at_turn()
+    entries = play_on([ann, bo], actor.log_length(), until=actor.log_length() + 4)
+
+    # An earlier position: tinted, without input, and one key leads back.
+    page = actor.page
+    bids_now = page.locator(".lot .fly").count()
+    page.get_by_role("button", name="First position").click()
+    expect(page.locator("main.past")).to_be_visible()
+    expect(page.locator(".lot .fly")).to_have_count(0)
+    expect(page.locator('.lot [data-testid^="step-"][aria-disabled="false"]')).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("main.past")).to_have_count(0)
+    expect(page.locator(".lot .fly")).to_have_count(bids_now)
+    actor.wait_for_log(entries)
+
+    # A line of the log is a link to its moment.
+    page.locator("#panel-log .line a").first.click()
+    expect(page.locator("main.past")).to_be_visible()
+    page.get_by_role("button", name="Back to now").first.click()
+    expect(page.locator("main.past")).to_have_count(0)
+
+
+def test_a_spectator_watches_and_cannot_act(visit: Visit) -> None:
+    host = visit()
+    open_table(host, "Ann")
+    players, spectators = link(host, "For players"), link(host, "For spectators")
+    ann, bo = Guest(host, "Ann"), Guest(visit(players), "Bo")
+    bo.sit_down()
+    host.get_by_role("button", name="Start the game").click()
+    expect(ann.board()).to_be_visible()
+    expect(bo.board()).to_be_visible()
+    watcher = Guest(visit(spectators), "Cleo")
+    expect(watcher.board()).to_be_visible()
+    expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+
+    actor = ann if ann.at_turn() else bo
+    actor.decide()
+    for guest in (ann, bo, watcher):
+        guest.wait_for_log(1)
+    bid = actor.page.locator(".lot:has(.fly)").get_attribute("data-testid")
+    expect(watcher.page.get_by_test_id(str(bid)).locator(".fly")).to_be_visible()
+
+    assert watcher.page.locator('[data-testid^="step-"]').count() == 0
+    assert watcher.page.locator(".actions").count() == 0
+    watcher.page.locator('[data-testid^="tile-"]').first.click()
+    expect(watcher.page.get_by_test_id("inspector")).to_contain_text("shown to those who play")
+    for guest in (ann, bo):
+        guest.wait_for_log(1)
