@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import entry_points
 from typing import Annotated, Any
 
 import msgspec
@@ -21,6 +22,8 @@ from . import catalog, files, play, replay, serve
 from .desk import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
+COMMANDS = "thalassa.commands"
+"""Entry-point group through which a game brings commands of its own: a function from the language to a Typer."""
 INTERRUPTED = 130
 
 
@@ -45,6 +48,8 @@ def build(language: str) -> Any:
         ("verify", replay.verify),
     ):
         app.command(name, help=f"cli.help.{name}")(function)
+    for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
+        app.add_typer(point.load()(language), name=point.name)
     command = typer.main.get_command(app)
     _translate(command, language)
     return command
