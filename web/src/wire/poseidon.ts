@@ -36,6 +36,10 @@ export interface BuyView {
   why_not: Reason | null;
 }
 
+export interface CancelPass {
+  type: "cancel_pass";
+}
+
 export interface CardBought {
   type: "card_bought";
   seat: number;
@@ -72,6 +76,10 @@ export interface CardView {
 export interface CardsRemoved {
   type: "cards_removed";
   cards: string[];
+}
+
+export interface ClearNotices {
+  type: "clear_notices";
 }
 
 export interface CrownTaken {
@@ -349,6 +357,7 @@ export interface FleetView {
   home_income: number;
   goals: RouteGoal[];
   routes: RouteChoice[];
+  drawn: RouteChoice | null;
 }
 
 /** The smallest way out for a nation that must get a ship, step by step. */
@@ -628,6 +637,15 @@ export interface NationView {
   king_money: number;
 }
 
+/** An order that has ended: which, and what happened. */
+export interface Notice {
+  order: "keep" | "money" | "pass" | "poseidon" | "tolerate";
+  cause: "crown" | "founding" | "over" | "phase" | "round" | "trade";
+  seat: number | null;
+  nation: string | null;
+  phase: number | null;
+}
+
 export interface OfferAnswered {
   type: "offer_answered";
   offer: number;
@@ -660,6 +678,53 @@ export interface OfferWithdrawn {
   type: "offer_withdrawn";
   offer: number;
   buyer: string;
+}
+
+/** Keep this Special card whenever it is asked for. */
+export interface OrderKeep {
+  type: "order_keep";
+  card: string;
+  on: boolean;
+}
+
+/** Always take King's money, always leave it, or ask. */
+export interface OrderMoney {
+  type: "order_money";
+  answer: "ask" | "leave" | "take";
+}
+
+export interface OrderPage {
+  passing: PassOrder | null;
+  money: "ask" | "leave" | "take";
+  tolerate: boolean;
+  poseidon: boolean;
+  keep: string[];
+  notices: Notice[];
+}
+
+/** Pass in this Merchant Round until somebody trades (anything, or one of these nations), or to its end. */
+export interface OrderPass {
+  type: "order_pass";
+  until: "any_trade" | "round_end" | "watched_trade";
+  nations?: string[];
+}
+
+/** Do not play Poseidon for fleets of other kings. */
+export interface OrderPoseidon {
+  type: "order_poseidon";
+  on: boolean;
+}
+
+/** Always let the king stay. */
+export interface OrderTolerate {
+  type: "order_tolerate";
+  on: boolean;
+}
+
+export interface PassOrder {
+  until: "any_trade" | "round_end" | "watched_trade";
+  nations: string[];
+  round: string;
 }
 
 export interface PhaseBegan {
@@ -992,3 +1057,7 @@ export type Event = RoundBegan | RoundEnded | GameEnded | CardBought | CardsRemo
 export type View = PoseidonView;
 
 export type Options = PoseidonOptions;
+
+export type Note = OrderPass | CancelPass | OrderMoney | OrderTolerate | OrderPoseidon | OrderKeep | ClearNotices;
+
+export type Page = OrderPage;

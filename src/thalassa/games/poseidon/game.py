@@ -9,11 +9,13 @@ from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Event, Options, View
+from thalassa.kernel.notes import Notebook
 
 from .actions import AnyAction
 from .data import PoseidonEdition, default_edition, read_edition
 from .events import AnyEvent
 from .frame import frame_for
+from .notes import PoseidonNotebook
 from .options import PoseidonOptions
 from .snapshot import from_json
 from .state import PoseidonState
@@ -50,3 +52,6 @@ class PoseidonGame(Game):
             edition = default_edition()
         assert isinstance(edition, PoseidonEdition)
         return from_json(data, edition)
+
+    def notebook(self) -> Notebook | None:
+        return PoseidonNotebook()

@@ -172,6 +172,8 @@ class FleetView(msgspec.Struct, frozen=True):
     goals: tuple[RouteGoal, ...]
     routes: tuple[RouteChoice, ...]
     """Best routes: one for each sum of donations that raises the revenue."""
+    drawn: RouteChoice | None
+    """The route drawn by hand so far, as if the fleet sailed it now."""
 
 
 class BlessView(msgspec.Struct, frozen=True):

@@ -40,6 +40,7 @@ from .state import (
     BLESS,
     CROWN,
     DISCOVER,
+    DRAWING,
     FLEET,
     FORCED,
     HARBOUR,
@@ -316,7 +317,17 @@ def fleet_view(state: PoseidonState) -> FleetView:
         frame.home_income[state.phase],
         tuple(marks),
         tuple(_route_choice(state, nation, route) for route in fleet.front(state, nation)),
+        _drawn_route(state, nation),
     )
+
+
+def _drawn_route(state: PoseidonState, nation: int) -> RouteChoice | None:
+    if state.pencil != DRAWING:
+        return None
+    start, path, donations = state.draft[0], state.draft_path, state.draft_builds
+    donated = sum(state.frame.donations[hex] for hex in donations)
+    revenue = fleet.revenue_of(state, nation, path, donations)
+    return _route_choice(state, nation, Route(start, path, donations, donated, revenue))
 
 
 def _route_choice(state: PoseidonState, nation: int, route: Route) -> RouteChoice:
