@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -21,7 +21,7 @@ from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Event, Options
 from thalassa.kernel.table import Table
 
-SECONDS = float(os.environ.get("THALASSA_CONTRACT_SECONDS", "1.5"))
+SECONDS = float(os.environ.get("THALASSA_CONTRACT_SECONDS", "1.2"))
 """Processor time each test may spend on each game (at least one position is always checked)."""
 GAMES = int(os.environ.get("THALASSA_CONTRACT_GAMES", "24"))
 ENDLESS = 50_000
@@ -141,11 +141,13 @@ class Clock:
         return time.process_time() < self._end
 
 
-def some_steps(game: Game, purpose: str) -> Iterator[tuple[Step, random.Random]]:
+def some_steps(
+    game: Game, purpose: str, wanted: Callable[[Step], bool] = lambda step: True
+) -> Iterator[tuple[Step, random.Random]]:
     """Recorded steps of all plays in random order, as many as there is time for, each with its own randomness."""
     recorded = plays(game)
     clock = Clock(SECONDS)
-    order = [step for record in recorded for step in record.steps]
+    order = [step for record in recorded for step in record.steps if wanted(step)]
     random.Random(f"{game.name} {purpose}").shuffle(order)
     for number, step in enumerate(order):
         if number and not clock.has_time():
@@ -153,9 +155,9 @@ def some_steps(game: Game, purpose: str) -> Iterator[tuple[Step, random.Random]]
         yield step, random.Random(f"{purpose} {number}")
 
 
-def some_plays(game: Game) -> Iterator[Play]:
+def some_plays(game: Game, share: float = 1.0) -> Iterator[Play]:
     """Plays, short ones first, as many as there is time for."""
-    clock = Clock(SECONDS)
+    clock = Clock(SECONDS * share)
     for number, record in enumerate(sorted(plays(game), key=lambda record: len(record.steps))):
         if number and not clock.has_time():
             return
