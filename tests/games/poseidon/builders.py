@@ -1,0 +1,228 @@
+"""Positions in one line: a fixture edition and a builder that keeps disks, ships and money complete."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from thalassa.games.poseidon import flow
+from thalassa.games.poseidon.consistency import problem
+from thalassa.games.poseidon.data import PoseidonEdition, default_edition, read_edition
+from thalassa.games.poseidon.frame import frame_for
+from thalassa.games.poseidon.options import PoseidonOptions
+from thalassa.games.poseidon.state import (
+    DISCOVER,
+    FLEET,
+    GONE,
+    HARBOUR,
+    PICK,
+    TRADE,
+    UNSOLD,
+    PoseidonState,
+)
+from thalassa.kernel.messages import Action, Event
+
+FIXTURE = read_edition(Path(__file__).parent / "fixture.toml")
+AEGEAN = default_edition()
+
+
+class Builder:
+    """Set up a position piece by piece; ``done`` completes the bookkeeping and checks it."""
+
+    def __init__(
+        self, seats: int = 3, edition: PoseidonEdition = FIXTURE, start: int = 0, **options: Any
+    ) -> None:
+        self.frame = frame_for(edition, seats, PoseidonOptions(**options))
+        self.state = PoseidonState(self.frame, start)
+        self.state.card_owner = [GONE] * 6
+        self.state.stage, self.state.actor, self.state.position = TRADE, start, 0
+        for seat in range(seats):
+            self.cash(seat, 1000)
+
+    def poseidon_round(self) -> Builder:
+        self.state.card_owner = [UNSOLD] * 6
+        self.state.stage, self.state.position = PICK, -1
+        self.state.actor = (self.state.start - 1) % self.state.seats
+        for seat in range(self.state.seats):
+            self.cash(seat, self.frame.capital)
+        return self
+
+    def cash(self, seat: int, amount: int) -> Builder:
+        self.state.money[1 + seat] = amount
+        return self
+
+    def card(self, name: str, seat: int, face_down: bool = False) -> Builder:
+        self.state.card_owner[self.frame.card_index[name]] = seat
+        if name == "P4":
+            self.state.poseidon_down = face_down
+        return self
+
+    def nation(
+        self,
+        name: str,
+        king: int,
+        prestige: int,
+        held: dict[int, int] | None = None,
+        *,
+        pool: int | None = None,
+        supply: int | None = None,
+        coffers: int = 0,
+        ships: str = "",
+        posts: str = "",
+        culture: str = "",
+        new_home: str = "",
+        at: str = "",
+    ) -> Builder:
+        """Found a nation; disks that are not named lie in the supply, or in the pool if the supply is named."""
+        state, frame = self.state, self.frame
+        nation = frame.nation_index[name]
+        state.king[nation] = king
+        state.space[nation] = frame.space_of[prestige]
+        state.order.append(nation)
+        state.order.sort(key=lambda other: -state.space[other])  # stable: earlier ones stay on top
+        for seat, count in (held or {king: 3}).items():
+            state.held[seat * frame.nation_count + nation] = count
+        for hex in posts.split():
+            state.posts[nation] |= 1 << frame.hex_index[hex]
+        rest = frame.disks[nation] - sum((held or {king: 3}).values()) - len(posts.split())
+        if supply is None:
+            state.pool[nation] = pool or 0
+            state.supply[nation] = rest - (pool or 0)
+        else:
+            state.supply[nation] = supply
+            state.pool[nation] = rest - supply
+            assert pool is None or pool == rest - supply
+        state.money[1 + state.seats + nation] = coffers
+        state.ships[nation] = tuple(sorted(frame.ship_index[kind] for kind in ships))
+        state.cultures[nation] = frame.hex_index[culture] if culture else -1
+        state.new_homes[nation] = frame.hex_index[new_home] if new_home else -1
+        state.explorers[nation] = frame.hex_index[at] if at else frame.homes[nation]
+        return self
+
+    def phase(self, number: int) -> Builder:
+        self.state.phase = number
+        return self
+
+    def deck(self, top: str, left: int | None = None) -> Builder:
+        """The top ship is of this type, with so many of it left (all of them if not said); "" = empty deck."""
+        if not top:
+            self.state.deck_at = len(self.frame.deck)
+            return self
+        kind = self.frame.ship_index[top]
+        last = len(self.frame.deck) - self.frame.deck[::-1].index(kind)
+        self.state.deck_at = last - (self.frame.ship_count[kind] if left is None else left)
+        return self
+
+    def round(self, name: str) -> Builder:
+        self.state.position = self.frame.rounds.index(name)
+        if name.startswith("MR"):
+            self.state.stage = TRADE
+            self.state.actor = self.state.start
+        return self
+
+    def acting(self, name: str, stage: int = DISCOVER, round: str = "ER1") -> Builder:
+        """This nation is at a step of its turn."""
+        state = self.state
+        if state.position < 0 or self.frame.is_merchant_round[state.position]:
+            state.position = self.frame.rounds.index(round)
+        state.acting = self.frame.nation_index[name]
+        state.stage, state.actor = stage, state.king[state.acting]
+        return self
+
+    def explores(self, name: str) -> Builder:
+        return self.acting(name, DISCOVER)
+
+    def sails(self, name: str) -> Builder:
+        return self.acting(name, FLEET)
+
+    def buys(self, name: str) -> Builder:
+        return self.acting(name, HARBOUR)
+
+    def done(self) -> PoseidonState:
+        state, frame = self.state, self.frame
+        state.money[0] = -sum(state.money[1:])
+        rest = frame.deck[state.deck_at :]
+        for kind in range(len(frame.ship_ids)):
+            owned = sum(fleet.count(kind) for fleet in state.ships)
+            state.gone[kind] = frame.ship_count[kind] - owned - rest.count(kind)
+        found = problem(state)
+        assert found is None, found
+        return state
+
+    def goes_on(self, stage: int, round: str = "ER1") -> PoseidonState:
+        """Let the game go on by itself from an automatic step (``TO_…``) of a round."""
+        state = self.done()
+        state.position = self.frame.rounds.index(round)
+        state.stage, state.cursor, state.queue = stage, -1, ()
+        flow.advance(state, [])
+        found = problem(state)
+        assert found is None, found
+        return state
+
+
+class Look:
+    """Questions about a position by name."""
+
+    def __init__(self, state: PoseidonState) -> None:
+        self.state = state
+
+    def _n(self, name: str) -> int:
+        return self.state.frame.nation_index[name]
+
+    def coffers(self, name: str) -> int:
+        return self.state.coffers(self._n(name))
+
+    def prestige(self, name: str) -> int:
+        return self.state.prestige(self._n(name))
+
+    def pool(self, name: str) -> int:
+        return self.state.pool[self._n(name)]
+
+    def supply(self, name: str) -> int:
+        return self.state.supply[self._n(name)]
+
+    def held(self, seat: int, name: str) -> int:
+        return self.state.merchants(seat, self._n(name))
+
+    def loose(self, seat: int, name: str) -> int:
+        return self.state.loose(seat, self._n(name))
+
+    def king(self, name: str) -> int:
+        return self.state.king[self._n(name)]
+
+    def ships(self, name: str) -> str:
+        return "".join(self.state.frame.ship_ids[kind] for kind in self.state.ships[self._n(name)])
+
+    def order(self) -> list[str]:
+        return [self.state.frame.nation_ids[nation] for nation in self.state.order]
+
+    def at(self, name: str) -> str:
+        return self.state.frame.hex_ids[self.state.explorers[self._n(name)]]
+
+    def cash(self, seat: int) -> int:
+        return self.state.cash(seat)
+
+    def top(self) -> str:
+        kind = self.state.deck_top()
+        return self.state.frame.ship_ids[kind] if kind >= 0 else ""
+
+
+def play(state: PoseidonState, *actions: Action) -> list[Event]:
+    """Every action by whoever owes the decision; all events."""
+    events: list[Event] = []
+    for action in actions:
+        events += state.apply(state.actor, action)
+    return events
+
+
+def refused(state: PoseidonState, action: Action, seat: int | None = None) -> str:
+    """The reason code, and a check that nothing has changed."""
+    before = state.to_json()
+    reason = state.why_not(state.actor if seat is None else seat, action)
+    assert reason is not None, f"{action} is legal"
+    assert state.to_json() == before
+    return reason.code
+
+
+def legal(state: PoseidonState, action: Action, seat: int | None = None) -> bool:
+    return state.why_not(state.actor if seat is None else seat, action) is None
