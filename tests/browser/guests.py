@@ -33,7 +33,7 @@ def open_table(page: Page, name: str, seats: int = 2, bots: dict[int, str] | Non
 
 def link(page: Page, label: str) -> str:
     """An address to hand on, from the waiting room."""
-    return page.get_by_label(label).input_value()
+    return page.locator(".room").get_by_label(label).input_value()
 
 
 class Guest:
@@ -103,7 +103,11 @@ class Guest:
         title = self.page.locator('[data-testid="desk"] h2').inner_text()
         for field in self.page.locator('[data-testid="desk"] fieldset').all():
             field.get_by_role("button").first.click()
-        for tile in self.page.locator('[data-testid^="toggle-"][aria-pressed="false"]').all():
+        toggles = self.page.locator('[data-testid^="toggle-"]')
+        for at in range(toggles.count()):
+            tile = toggles.nth(at)
+            if tile.get_attribute("aria-pressed") == "true" or tile.get_attribute("aria-disabled") == "true":
+                continue
             tile.click()
             if decide.is_disabled():
                 tile.click()  # too much: back again

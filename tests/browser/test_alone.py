@@ -58,3 +58,28 @@ def test_a_game_against_a_bot(visit: Visit) -> None:
     assert decisions >= 8
     assert ann.score(0).isdigit()
     assert ann.score(1).isdigit()
+
+
+def test_a_purchase_is_taken_back(visit: Visit) -> None:
+    """A building bought alone asks its buyer at once how to pay: until something is revealed, it can be undone."""
+    page = visit()
+    open_table(page, "Ann", seats=1)
+    ann = Guest(page, "Ann")
+    expect(ann.board()).to_be_visible()
+    ann.decide()  # the civilization
+    choices = page.locator('[data-testid^="choice-"]')
+    building = page.locator(
+        '.lot:has(.hidden-text:has-text("; Building;")) [data-testid^="step-"][aria-disabled="false"]'
+    )
+    steps = page.locator('.lot [data-testid^="step-"][aria-disabled="false"]')
+    expect(steps.first).to_be_visible()
+    while building.count() == 0:
+        play_on([ann], ann.log_length(), until=ann.log_length() + 1)
+        expect(page.locator(".bar.mine")).to_be_visible()
+    before = page.get_by_test_id("realm-0").inner_text()
+    building.first.click()
+    expect(choices.first).to_be_visible()
+    page.get_by_test_id("undo").click()
+    expect(choices).to_have_count(0)
+    expect(steps.first).to_be_visible()
+    assert page.get_by_test_id("realm-0").inner_text() == before
