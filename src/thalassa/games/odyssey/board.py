@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 SHIPS: tuple[str, ...] = ("white", "green", "red", "yellow")
 TILES: tuple[str, ...] = ("white", "green", "red", "yellow", "black")
 BLACK = 4
@@ -26,6 +28,34 @@ def square_name(size: int, square: int) -> str:
     'g7'
     """
     return chr(ord("a") + square % size) + str(square // size + 1)
+
+
+class Grid:
+    """The geometry of all boards of one size."""
+
+    __slots__ = ("border", "index", "names", "near", "near_mask", "step")
+
+    def __init__(self, size: int) -> None:
+        count = size * size
+        self.names: list[str] = [square_name(size, square) for square in range(count)]
+        self.index: dict[str, int] = {name: square for square, name in enumerate(self.names)}
+        self.step: list[list[int]] = [
+            [_shift(size, square, rows_down, columns_east) for square in range(count)]
+            for rows_down, columns_east in DELTAS
+        ]
+        """``step[direction][square]``: the square sailed to, or -1 beyond the edge (O-48, O-49)."""
+        self.near: list[tuple[int, ...]] = [
+            tuple(sorted(way[square] for way in self.step if way[square] >= 0)) for square in range(count)
+        ]
+        """N(p) of the glossary (O-11)."""
+        self.near_mask: list[int] = [mask_of(near) for near in self.near]
+        self.border: list[bool] = [len(near) < 8 for near in self.near]
+        """O-12; on every board with at least three rows exactly the border has fewer than eight neighbours."""
+
+
+@cache
+def grid_of(size: int) -> Grid:
+    return Grid(size)
 
 
 class Board:
@@ -63,20 +93,13 @@ class Board:
         self.terrain = terrain
         self.starts = starts
         self.sacred = count // 2
-        self.names: list[str] = [square_name(size, square) for square in range(count)]
-        self.index: dict[str, int] = {name: square for square, name in enumerate(self.names)}
-        self.step: list[list[int]] = [
-            [_shift(size, square, rows_down, columns_east) for square in range(count)]
-            for rows_down, columns_east in DELTAS
-        ]
-        """``step[direction][square]``: the square sailed to, or -1 beyond the edge (O-48, O-49)."""
-        self.near: list[tuple[int, ...]] = [
-            tuple(sorted(way[square] for way in self.step if way[square] >= 0)) for square in range(count)
-        ]
-        """N(p) of the glossary (O-11)."""
-        self.near_mask: list[int] = [mask_of(near) for near in self.near]
-        self.border: list[bool] = [len(near) < 8 for near in self.near]
-        """O-12; on every board with at least three rows exactly the border has fewer than eight neighbours."""
+        grid = grid_of(size)
+        self.names = grid.names
+        self.index = grid.index
+        self.step = grid.step
+        self.near = grid.near
+        self.near_mask = grid.near_mask
+        self.border = grid.border
         self.island_mask = mask_of([square for square in range(count) if terrain[square] >= WOODY])
         self.woody_mask = mask_of([square for square in range(count) if terrain[square] == WOODY])
         marked = [*starts, self.sacred]

@@ -9,15 +9,14 @@ from math import exp
 
 from thalassa.kernel.chance import Stream
 
-from .board import DEEP, OPEN, ROCKY, WOODY, Board
+from .board import DEEP, OPEN, ROCKY, SACRED, WOODY, Board
 from .boards import COUNTS, SIZE, SPREAD, TOLERANCE, Displacement, deep_areas, problems, quadrants, signatures
-from .data import read_board
 
 Progress = Callable[[int, int, float, int], None]
 """Called with (step, steps, E_1 so far, constraints broken)."""
 
 AREAS = 6
-STEPS = 6000
+STEPS = 2500
 _SIGNS = {OPEN: ".", DEEP: "~", WOODY: "T", ROCKY: "^"}
 
 
@@ -31,9 +30,10 @@ def make(
     for step in range(steps):
         heat = 0.06 * (1 - step / steps) ** 2
         one, other = state.swap(stream)
-        new = state.changed(one, other).loss(target)
+        candidate = state.changed(one, other)
+        new = candidate.loss(target)
         if new <= loss or (heat > 0 and stream.below(10**6) < 10**6 * exp((loss - new) / heat)):
-            state = state.changed(one, other)
+            state = candidate
             loss = new
         if progress is not None and step % 50 == 0:
             progress(step, steps, state.mean(), len(problems(state.board)))
@@ -70,7 +70,8 @@ class _Layout:
         self.id = board_id
         self.terrain = terrain
         self.rows = _rows(terrain)
-        self.board = read_board(text_of(board_id, self.rows, 0.0), board_id)
+        starts = (0, SIZE - 1, SIZE * SIZE - 1, SIZE * SIZE - SIZE)
+        self.board = Board(board_id, self.rows, terrain, starts)
         test = Displacement(self.board, signatures(self.board))
         home = self.board.sacred
         if before is None:
@@ -136,6 +137,9 @@ def _layout(stream: Stream) -> list[int]:
     home = squares // 2
     fixed = {0, SIZE - 1, squares - 1, squares - SIZE, home}
     terrain = [OPEN] * squares
+    terrain[0] = terrain[squares - 1] = WOODY
+    terrain[SIZE - 1] = terrain[squares - SIZE] = ROCKY
+    terrain[home] = SACRED
     grid = Board("grid", ("." * SIZE,) * SIZE, terrain, (0, SIZE - 1, squares - 1, squares - SIZE))
     deep: list[int] = []
     seeds = stream.shuffled([square for square in range(squares) if square not in fixed])[:AREAS]
