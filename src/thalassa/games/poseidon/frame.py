@@ -213,7 +213,7 @@ def sailing_distances(near: list[list[int]], end_only: list[bool]) -> list[list[
             steps += 1
             following: list[int] = []
             for at in front:
-                if end_only[at] and at != source:
+                if end_only[at]:
                     continue
                 for other in near[at]:
                     if row[other] == FAR:

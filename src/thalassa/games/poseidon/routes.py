@@ -62,7 +62,6 @@ class Waters:
         path: list[int] = []
         at = start
         while at != end:
-            # distances are symmetric but for New World ends, and those are only ever the end
             left = self.distances[at][end]
             for other in self.near[at]:
                 if self.distances[other][end] == left - 1:

@@ -1,0 +1,204 @@
+"""The route solver against plain brute force, and the rules of 3.N as properties."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.poseidon.builders import AEGEAN, Builder
+from thalassa.games.poseidon import fleet
+from thalassa.games.poseidon.frame import NEWWORLD, SITE, frame_for, sailing_distances
+from thalassa.games.poseidon.options import PoseidonOptions
+from thalassa.games.poseidon.routes import UNLIMITED, Goal, Route, Waters, best_routes
+from thalassa.games.poseidon.state import FLEET, PoseidonState
+
+Front = list[tuple[int, int]]
+
+
+def random_map(rng: random.Random, count: int) -> list[list[int]]:
+    """A connected graph of few hexes with random sides."""
+    near: list[set[int]] = [set() for _ in range(count)]
+    for hex in range(1, count):
+        other = rng.randrange(hex)
+        near[hex].add(other)
+        near[other].add(hex)
+    for _ in range(rng.randint(0, count)):
+        one, other = rng.sample(range(count), 2)
+        near[one].add(other)
+        near[other].add(one)
+    return [sorted(others) for others in near]
+
+
+def brute_force(
+    near: list[list[int]],
+    starts: list[int],
+    goals: list[Goal],
+    ends: list[Goal],
+    steps: int,
+    purse: int,
+    endless: bool = False,
+) -> Front:
+    """Every walk, every choice of donations: nothing clever. Ends are entered by unlimited fleets only."""
+    by_hex = {goal.hex: goal for goal in goals}
+    last = {goal.hex: goal for goal in ends}
+    found: dict[int, int] = {}
+    seen: set[tuple[int, int, int]] = set()
+    stack = [(start, 0, 0) for start in starts]
+    bits = {goal.hex: 1 << number for number, goal in enumerate([*goals, *ends])}
+    while stack:
+        at, mask, used = stack.pop()
+        if (at, mask, used) in seen:
+            continue
+        seen.add((at, mask, used))
+        donation = sum(by_hex[hex].donation for hex in by_hex if mask & bits[hex])
+        revenue = sum(goal.value for goal in [*goals, *ends] if mask & bits[goal.hex])
+        found[donation] = max(found.get(donation, 0), revenue)
+        if used == steps or at in last:
+            continue
+        for other in near[at]:
+            if other in last:
+                if not endless:
+                    continue
+                stack.append((other, mask | bits[other], used + 1))
+            elif other in by_hex:
+                goal = by_hex[other]
+                if goal.donation == 0 or mask & bits[other]:
+                    stack.append((other, mask | bits[other], used + 1))
+                else:
+                    stack.append((other, mask, used + 1))
+                    if donation + goal.donation <= purse:
+                        stack.append((other, mask | bits[other], used + 1))
+            else:
+                stack.append((other, mask, used + 1))
+    front: Front = []
+    for donation in sorted(found):
+        if not front or found[donation] > front[-1][1]:
+            front.append((donation, found[donation]))
+    return front
+
+
+def walk_is_honest(
+    near: list[list[int]], route: Route, goals: list[Goal], ends: list[Goal], steps: int
+) -> None:
+    """The route can be walked, pays what it says and earns what it says."""
+    at = route.start
+    for hex in route.path:
+        assert hex in near[at]
+        at = hex
+    assert steps == UNLIMITED or len(route.path) <= steps
+    touched = set(route.path)
+    earned = sum(
+        goal.value
+        for goal in goals
+        if goal.hex in touched and (goal.donation == 0 or goal.hex in route.donations)
+    )
+    for goal in ends:
+        if goal.hex in touched:
+            assert route.path[-1] == goal.hex
+            assert route.path.count(goal.hex) == 1
+            earned += goal.value
+    assert earned == route.revenue
+    assert sum(goal.donation for goal in goals if goal.hex in route.donations) == route.donated
+    assert list(route.donations) == sorted(set(route.donations))
+
+
+def random_case(rng: random.Random) -> tuple[list[list[int]], list[int], list[Goal], int, int]:
+    count = rng.randint(3, 9)
+    near = random_map(rng, count)
+    hexes = rng.sample(range(count), count)
+    starts = hexes[: rng.randint(1, 2)]
+    places = hexes[2 : 2 + rng.randint(0, 6)]
+    goals = [Goal(hex, rng.randint(1, 9), rng.choice((0, 0, 0, 10, 20, 40))) for hex in places]
+    return near, starts, goals, rng.randint(0, 9), rng.choice((0, 15, 30, 60, 200))
+
+
+@pytest.mark.rule("P-133", "P-136", "P-138", "P-139")
+def test_the_front_is_that_of_brute_force() -> None:
+    rng = random.Random(2010)
+    for _ in range(2500):
+        near, starts, goals, steps, purse = random_case(rng)
+        waters = Waters(near, sailing_distances(near, [False] * len(near)))
+        routes = best_routes(waters, starts, goals, [], steps, purse)
+        assert [(route.donated, route.revenue) for route in routes] == brute_force(
+            near, starts, goals, [], steps, purse
+        )
+        for route in routes:
+            walk_is_honest(near, route, goals, [], steps)
+
+
+@pytest.mark.rule("P-141", "PR-65")
+def test_endless_routes_are_those_of_brute_force() -> None:
+    rng = random.Random(1800)
+    for _ in range(400):
+        near, starts, goals, _, _ = random_case(rng)
+        goals = [Goal(goal.hex, goal.value, 0) for goal in goals]
+        free = [
+            hex for hex in range(len(near)) if hex not in starts and all(goal.hex != hex for goal in goals)
+        ]
+        ends = [Goal(hex, rng.randint(1, 20), 0) for hex in free[: rng.randint(0, 2)]]
+        closed = [any(goal.hex == hex for goal in ends) for hex in range(len(near))]
+        waters = Waters(near, sailing_distances(near, closed))
+        (route,) = best_routes(waters, starts, goals, ends, UNLIMITED, 100)
+        expected = brute_force(near, starts, goals, ends, 20, 0, True) if len(near) < 7 else None
+        if expected is not None:
+            assert [(route.donated, route.revenue)] == expected
+        walk_is_honest(near, route, goals, ends, UNLIMITED)
+
+
+def random_fleet(rng: random.Random, most_range: int) -> PoseidonState:
+    """A nation on the default map with posts along a random way."""
+    frame = frame_for(AEGEAN, 4, PoseidonOptions())
+    nation = rng.randrange(frame.nation_count)
+    build = Builder(4, AEGEAN).phase(rng.randint(1, 3))
+    at, posts = frame.homes[nation], set[str]()
+    for _ in range(rng.randint(2, 14)):
+        at = rng.choice(frame.sail_near[at])
+        if frame.kinds[at] == SITE:
+            posts.add(frame.hex_ids[at])
+    kinds = [kind for kind in "234567" if int(kind) <= most_range and int(kind) > build.state.phase][:3]
+    ships = rng.choice(kinds or ["5"])
+    build.deck("7", 1).nation(frame.nation_ids[nation], 0, 100, posts=" ".join(sorted(posts)), ships=ships)
+    state = build.state
+    state.money[1 + 4 + nation] = rng.choice((0, 10, 40, 200))
+    state.acting, state.stage, state.position = nation, FLEET, 1
+    return state
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**9))
+@pytest.mark.rule("P-135", "P-142")
+def test_default_map_against_brute_force(seed: int) -> None:
+    """One predicate: what the solver proposes is legal, earns what it says, and nothing beats it."""
+    state = random_fleet(random.Random(seed), 5)
+    nation = state.acting
+    goals, ends = fleet.route_goals(state, nation)
+    routes = fleet.front(state, nation)
+    steps = state.fleet_range(nation)
+    expected = brute_force(
+        state.frame.sail_near, fleet.starts(state, nation), goals, [], steps, state.coffers(nation)
+    )
+    near = [
+        [other for other in others if state.frame.kinds[other] != NEWWORLD]
+        for others in state.frame.sail_near
+    ]
+    assert not ends or steps >= 0
+    assert [(route.donated, route.revenue) for route in routes] == expected
+    for route in routes:
+        assert fleet.why_not_sail(state, nation, route.start, route.path, route.donations) is None
+        assert fleet.revenue_of(state, nation, route.path, route.donations) == route.revenue
+        walk_is_honest(near, route, goals, [], steps)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**9))
+def test_more_range_and_more_money_never_earn_less(seed: int) -> None:
+    state = random_fleet(random.Random(seed), 6)
+    nation = state.acting
+    best = fleet.front(state, nation)[-1].revenue
+    state.money[1 + state.seats + nation] += 40
+    richer = fleet.front(state, nation)[-1].revenue
+    state.ships[nation] = tuple(sorted((*state.ships[nation], 0)))
+    assert best <= richer <= fleet.front(state, nation)[-1].revenue
