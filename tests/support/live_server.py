@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any
 
 TESTS = Path(__file__).resolve().parents[1]
-START_SECONDS = 60.0
-STOP_SECONDS = 20.0
+START_SECONDS = 120.0
+STOP_SECONDS = 60.0
 GENEROUS = {
     "bot_pause": 0.0,
     "frames_per_second": 10_000,

@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection
 from .live_server import LiveServer
 
 Frame = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def new_id() -> str:
@@ -91,6 +91,8 @@ class Line:
         self._reader: asyncio.Task[None] | None = None
         self.closed: int | None = None
         """The close code, once it is closed."""
+        self.asked = 0
+        """Questions asked so far."""
 
     async def __aenter__(self) -> Line:
         self.socket: ClientConnection = await websockets.connect(
@@ -148,6 +150,7 @@ class Line:
         """Send a frame and wait for its answer."""
         frame = {"type": kind, "id": new_id(), **fields}
         since = len(self.frames)
+        self.asked += 1
         await self.send(frame)
         return await self.until(lambda answer: answer.get("id") == frame["id"], since)
 

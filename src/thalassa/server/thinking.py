@@ -41,13 +41,18 @@ class Thought(msgspec.Struct, frozen=True):
     remark: Remark | None
 
 
-def think(game_name: str, key: str, position: bytes, seat: int, seed: int) -> bytes:
-    """Runs in the worker process."""
-    game = registry.game(game_name)
-    rng = random.Random(seed)
-    glance = Glance(game, game.state_from_json(position), seat, rng)
-    choice = make_bot(game, key).choose(glance, rng)
-    return msgspec.json.encode(choice)
+def think(game_name: str, key: str, position: bytes, seat: int, seed: int, patience: float) -> bytes:
+    """Runs in the worker process, which ends itself when the bot thinks too long: nothing else stops a thought."""
+    clock = threading.Timer(patience, os._exit, (1,))
+    clock.daemon = True
+    clock.start()
+    try:
+        game = registry.game(game_name)
+        rng = random.Random(seed)
+        glance = Glance(game, game.state_from_json(position), seat, rng)
+        return msgspec.json.encode(make_bot(game, key).choose(glance, rng))
+    finally:
+        clock.cancel()
 
 
 def _begin() -> None:
@@ -102,26 +107,23 @@ class Thinkers:
         return Choice(tuple(game.action_from(action) for action in thought.actions), thought.remark)
 
     async def _ask(self, game: Game, key: str, position: bytes, seat: int, seed: int) -> bytes:
-        """One question to the pool. A worker that died under somebody else's question is no answer: ask again."""
-        async with self._free:  # so that patience begins with thinking, not with queueing
-            for _ in range(3):
+        """One question to the pool. Where several think, a worker may have died under somebody else's question."""
+        async with self._free:
+            for _ in range(1 if self._workers == 1 else 2):
                 if self._pool is None:
                     self.open()
                 pool = self._pool
                 assert pool is not None
                 try:
-                    question = pool.submit(think, game.name, key, position, seat, seed)
-                    return await asyncio.wait_for(asyncio.wrap_future(question), self._patience)
-                except TimeoutError:
-                    self._replace(pool)
-                    raise
+                    question = pool.submit(think, game.name, key, position, seat, seed, self._patience)
+                    return await asyncio.wrap_future(question)
                 except (BrokenProcessPool, asyncio.CancelledError):
                     task = asyncio.current_task()
                     if task is not None and task.cancelling():
                         raise
-                    log.error("bot worker died, starting a new one", game=game.name, bot=key)
+                    log.warning("bot worker ended, starting a new one", game=game.name, bot=key)
                     self._replace(pool)
-        raise BrokenProcessPool(f"no worker survives {key} of {game.name}")
+        raise BrokenProcessPool(f"{key} of {game.name} died or thought too long")
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if pool is self._pool:

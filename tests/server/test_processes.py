@@ -1,0 +1,185 @@
+"""Two server processes on one PostgreSQL database: any of them can serve any table, and they tell each other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+
+from support.live_server import LiveServer
+from support.players import Frame, Guest, Line, new_id
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[LiveServer, LiveServer]]:
+    url = postgres.new_database()
+    with (
+        LiveServer(tmp_path_factory.mktemp("first"), database=url) as first,
+        LiveServer(tmp_path_factory.mktemp("second"), database=url) as second,
+    ):
+        yield first, second
+
+
+def elsewhere(guest: Guest, server: LiveServer) -> Guest:
+    """The same guest, talking to another process."""
+    other = Guest(server)
+    other.http.cookies.update(dict(guest.http.cookies))
+    return other
+
+
+@contextlib.asynccontextmanager
+async def at_both(
+    pair: tuple[LiveServer, LiveServer], seats: int = 2
+) -> AsyncIterator[tuple[Frame, list[Guest], list[Line]]]:
+    """Ann at the first process, the others at the second, before the start."""
+    async with contextlib.AsyncExitStack() as stack:
+        ann = await stack.enter_async_context(Guest(pair[0], "Ann"))
+        others = [
+            await stack.enter_async_context(Guest(pair[1], name)) for name in ("Bo", "Cleo")[: seats - 1]
+        ]
+        info = await ann.create("toy", seats)
+        lines = [await stack.enter_async_context(ann.line(info["card"]["id"]))]
+        await lines[0].update()
+        for seat, guest in enumerate(others, 1):
+            await guest.sit(info, seat)
+            lines.append(await stack.enter_async_context(guest.line(info["card"]["id"])))
+            await lines[-1].update()
+        yield info, [ann, *others], lines
+
+
+def has_name(name: str) -> Any:
+    return lambda frame: (
+        frame["type"] == "info" and name in [s["name"] for s in frame["table"]["card"]["seats"]]
+    )
+
+
+async def test_seats_start_and_moves_reach_the_other_process(pair: tuple[LiveServer, LiveServer]) -> None:
+    async with at_both(pair) as (info, guests, (one, two)):
+        await one.until(has_name("Bo"))
+        await guests[0].post(f"/api/tables/{info['card']['id']}/start")
+        running = await two.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+        assert running["view"]["hand"]
+        await one.act({"type": "hide", "pebble": (await one.update())["view"]["hand"][0]})
+        assert (await two.update(1))["actors"] == [1]
+        await two.act({"type": "hide", "pebble": running["view"]["hand"][0]})
+        update = await one.update(2)
+        sorter = (one, two)[update["actors"][0]]
+        await sorter.update(2)
+        steps = [{"type": "put", "pebble": pebble, "bowl": "left"} for pebble in update["view"]["shown"]]
+        assert (await sorter.act(*steps))["type"] == "done"
+        assert (await one.update(3))["view"]["round"] == (await two.update(3))["view"]["round"] == 2
+
+
+async def test_chat_notes_and_names_reach_the_other_process(pair: tuple[LiveServer, LiveServer]) -> None:
+    async with at_both(pair, 3) as (info, guests, (one, two, three)):
+        await one.until(has_name("Cleo"))
+        await guests[0].post(f"/api/tables/{info['card']['id']}/start")
+        await three.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+        await one.ask("say", text="hello over there")
+        await two.until(lambda frame: frame["type"] == "chat_line" and frame["text"] == "hello over there")
+        await one.ask("say", text="psst", team=True)
+        await three.until(lambda frame: frame["type"] == "chat_line" and frame["text"] == "psst")
+        assert (await one.ask("write_note", note={"type": "guess", "pebble": 4, "seat": 1}))["type"] == "done"
+        await three.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] == [[4, 1]])
+        # both write on the same page from different processes: nothing is lost
+        await asyncio.gather(
+            one.ask("write_note", note={"type": "guess", "pebble": 5, "seat": 1}),
+            three.ask("write_note", note={"type": "guess", "pebble": 6, "seat": 1}),
+        )
+        whole = [[4, 1], [5, 1], [6, 1]]
+        await one.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] == whole)
+        await three.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] == whole)
+        await guests[1].post("/api/me", {"name": "Boudica"})
+        await one.until(has_name("Boudica"))
+        assert (await two.ask("ping"))["type"] == "pong"
+        assert not any(frame.get("text") == "psst" for frame in two.frames)
+        assert all(frame["page"]["guesses"] == [] for frame in two.frames if frame["type"] == "page")
+
+
+async def test_two_processes_race_for_the_same_seq_and_one_wins(pair: tuple[LiveServer, LiveServer]) -> None:
+    async with at_both(pair) as (info, guests, (one, two)):
+        await one.until(has_name("Bo"))
+        await guests[0].post(f"/api/tables/{info['card']['id']}/start")
+        await two.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+        await one.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+        answers = await asyncio.gather(one.act({"type": "ring"}), two.act({"type": "ring"}))
+        for line, answer in zip((one, two), answers, strict=True):
+            if answer["type"] == "refused":
+                assert answer["code"] == "stale"
+                await line.update(1)
+                assert (await line.act({"type": "ring"}))["type"] == "done"
+        for line in (one, two):
+            assert (await line.update(2))["view"]["rang"] == [True, True]
+            seen = [m["seq"] for frame in line.frames if frame["type"] == "update" for m in frame["moments"]]
+            assert seen == [0, 1], "every moment once, in order"
+
+
+async def test_a_move_resent_to_the_other_process_is_one_move(pair: tuple[LiveServer, LiveServer]) -> None:
+    async with at_both(pair) as (info, guests, (one, _)):
+        await one.until(has_name("Bo"))
+        await guests[0].post(f"/api/tables/{info['card']['id']}/start")
+        await one.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+        move = new_id()
+        async with elsewhere(guests[0], pair[1]) as ann, ann.line(info["card"]["id"]) as there:
+            await there.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+            answers = await asyncio.gather(
+                one.act({"type": "ring"}, id=move, version=0), there.act({"type": "ring"}, id=move, version=0)
+            )
+            assert [(answer["type"], answer["seq"]) for answer in answers] == [("done", 1)] * 2
+            assert sorted(answer["already"] for answer in answers) == [False, True]
+            assert (await there.update(1))["seq"] == 1
+
+
+async def test_a_seat_given_away_at_one_process_is_lost_at_the_other(
+    pair: tuple[LiveServer, LiveServer],
+) -> None:
+    async with at_both(pair) as (info, guests, (one, two)), Guest(pair[1], "Phone") as phone:
+        await one.until(has_name("Bo"))
+        await guests[0].post(f"/api/tables/{info['card']['id']}/start")
+        await two.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+        token = (await guests[0].get(f"/api/tables/{info['card']['id']}"))["links"]["seat"].removeprefix(
+            "/seat/"
+        )
+        await phone.post(f"/api/seat/{token}")
+        await one.until(lambda frame: frame["type"] == "update" and frame["seat"] is None)
+        assert (await one.act({"type": "ring"}, version=0))["code"] == "not_seated"
+
+
+async def test_bots_play_once_though_both_processes_hold_the_table(
+    pair: tuple[LiveServer, LiveServer],
+) -> None:
+    async with Guest(pair[0], "Ann") as ann, elsewhere(ann, pair[1]) as there:
+        info = await ann.create("toy", 2, my_seat=None, bots={"0": "random", "1": "random"})
+        table = info["card"]["id"]
+        async with ann.line(table) as one, there.line(table) as two:
+            await one.update()
+            await two.update()
+            await ann.post(f"/api/tables/{table}/start")
+            over = [await line.until(lambda f: f["type"] == "update" and f["outcome"]) for line in (one, two)]
+            assert over[0]["outcome"] == over[1]["outcome"]
+            assert over[0]["seq"] == over[1]["seq"]
+
+
+async def test_when_one_process_dies_the_other_goes_on(
+    postgres: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    url = postgres.new_database()
+    with (
+        LiveServer(tmp_path_factory.mktemp("dying"), database=url) as first,
+        LiveServer(tmp_path_factory.mktemp("living"), database=url) as second,
+    ):
+        async with at_both((first, second)) as (info, guests, (one, two)):
+            await one.until(has_name("Bo"))
+            await guests[0].post(f"/api/tables/{info['card']['id']}/start")
+            await one.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+            assert (await one.act({"type": "ring"}))["seq"] == 1
+            first.kill()
+            await two.update(1)
+            async with elsewhere(guests[0], second) as ann, ann.line(info["card"]["id"]) as again:
+                assert (await again.update())["view"]["rang"] == [True, False]
+                hand = again.last_update["view"]["hand"]
+                assert (await again.act({"type": "hide", "pebble": hand[0]}))["type"] == "done"
+                await two.update(2)
