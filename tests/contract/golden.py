@@ -111,7 +111,7 @@ def record(game: Game, number: int) -> Playthrough:
             steps.append(look(table, seat, action, events))
         else:
             steps.append(GoldenStep(seat, msgspec.to_builtins(action)))
-        if len(steps) in (1, 20, 60):
+        if len(steps) == min(20, len(chosen)):
             kept |= whole_views(table, len(steps), (seat,))
     kept |= whole_views(table, len(steps), (None,))
     return Playthrough(

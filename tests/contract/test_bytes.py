@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -88,6 +89,50 @@ def test_a_broken_position_is_refused_naming_the_field(game: Game) -> None:
                     assert key in problem, f"{key} = {broken!r} for {value!r} gives {problem!r}"
         with pytest.raises(BadPosition, match="surplus"):
             game.state_from_json(encoded({**fields, "surplus": 1}), edition)
+
+
+def altered(value: Any, rng: random.Random) -> Any:
+    """The value with one thing inside it changed, doubled, taken away or put elsewhere."""
+    if isinstance(value, dict) and value:
+        key = rng.choice(sorted(value))
+        return {**value, key: altered(value[key], rng)}
+    if isinstance(value, list) and value:
+        at = rng.randrange(len(value))
+        rest = [*value[:at], *value[at + 1 :]]
+        return rng.choice(
+            (
+                [*value[:at], altered(value[at], rng), *value[at + 1 :]],
+                rest,
+                [*value, value[at]],
+                [*rest, value[at]],
+            )
+        )
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + rng.choice((-1, 1, 2, 10, -100))
+    return rng.choice((None, "", 0, [], value))
+
+
+def test_an_altered_position_is_refused_or_can_be_played(game: Game) -> None:
+    for step, rng in some_steps(game, "altered"):
+        edition = step.play.table.edition
+        data = encoded(altered(msgspec.json.decode(step.bytes), rng))
+        if complaint(game, data, edition) is not None:
+            continue
+        state = game.state_from_json(data, edition)
+        try:
+            for _ in range(60):
+                for seat in (None, *range(step.play.table.seats)):
+                    encoded(state.view(seat))
+                actors = list(state.actors())
+                if not actors:
+                    break
+                seat = rng.choice(actors)
+                state.apply(seat, rng.choice(state.moves(seat)))
+            game.state_from_json(state.to_json(), edition)
+        except Exception as error:
+            pytest.fail(f"{error!r} after reading a position that cannot occur: {data.decode()}")
 
 
 def test_truncated_positions_are_refused(game: Game) -> None:

@@ -19,8 +19,12 @@ from .golden import FOLDER, PathCounts, Playthrough, count_paths, differences
 def stored(game: Game, pattern: str) -> list[Path]:
     paths = sorted((FOLDER / game.name).glob(pattern))
     if not paths:
-        pytest.fail(f"no {pattern} for {game.name}: run `python tests/contract/make_golden.py {game.name}`")
+        pytest.fail(f"no {pattern} for {game.name}: run {command(game)}")
     return paths
+
+
+def command(game: Game) -> str:
+    return f"`python tests/contract/make_golden.py {game.name}`"
 
 
 def test_golden_playthroughs(game: Game) -> None:
@@ -29,7 +33,7 @@ def test_golden_playthroughs(game: Game) -> None:
         golden = msgspec.json.decode(path.read_bytes(), type=Playthrough)
         seats.add(golden.seats)
         found = list(islice(differences(game, golden), 5))
-        assert not found, f"{path.name}:\n" + "\n".join(found)
+        assert not found, f"{path.name} (if this is meant: {command(game)}):\n" + "\n".join(found)
     assert seats == set(range(game.min_seats, game.max_seats + 1))
 
 
@@ -39,4 +43,6 @@ def test_legal_path_counts(game: Game) -> None:
         for number, case in enumerate(paths.positions):
             state = game.state_from_json(bytes(case.position))
             counts = tuple(count_paths(state, case.seats, depth) for depth in range(1, len(case.counts) + 1))
-            assert counts == case.counts, f"{path.name}, position {number}"
+            assert counts == case.counts, (
+                f"{path.name}, position {number} (if this is meant: {command(game)})"
+            )

@@ -56,6 +56,25 @@ def test_reasons_tell_nothing_the_seat_cannot_know(game: Game) -> None:
             assert other.why_not(seat, action) == one.why_not(seat, action), f"{action}: {where(step)}"
 
 
+def test_events_tell_no_more_than_the_view(game: Game) -> None:
+    """Two decisions that leave the same view to somebody, but different positions, are told to him alike."""
+    for step, rng in some_steps(game, "told"):
+        moves = [move for move in step.state.moves(step.seat) if type(move) is type(step.action)]
+        if len(moves) < 2:
+            continue
+        after = []
+        for move in rng.sample(moves, 2):
+            state = step.state.copy()
+            after.append((state, state.apply(step.seat, move)))
+        (one, first), (other, second) = after
+        if one.to_json() == other.to_json():
+            continue
+        for seat in (None, *range(step.play.table.seats)):
+            if seat != step.seat and encoded(one.view(seat)) == encoded(other.view(seat)):
+                told = [one.told(seat, event) for event in first]
+                assert told == [other.told(seat, event) for event in second], f"seat {seat}: {where(step)}"
+
+
 def test_a_sample_is_drawn_from_what_the_seat_knows_with_its_own_randomness(game: Game) -> None:
     for step, rng in some_steps(game, "randomness"):
         untouched = random.getstate()
