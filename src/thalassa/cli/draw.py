@@ -32,7 +32,7 @@ SEAT_STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "br
 def board(game: Game, view: View, words: Words, names: Sequence[str]) -> RenderableType:
     """The view as the game draws it, or as nested tables."""
     own = _renderer(game)
-    return _plain(msgspec.to_builtins(view)) if own is None else own(view, words, names)
+    return _plain(msgspec.json.decode(msgspec.json.encode(view))) if own is None else own(view, words, names)
 
 
 def _renderer(game: Game) -> Renderer | None:

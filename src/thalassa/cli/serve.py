@@ -18,7 +18,6 @@ from .desk import Desk, Json, Lang, one_line
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 50
-WEBSOCKET_BYTES = 65_536
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -85,7 +84,7 @@ def _listen(desk: Desk, host: str, port: int) -> socket.socket:
 def _run(desk: Desk, listener: socket.socket, database: str | None, announce: Callable[[], None]) -> None:
     import uvicorn  # the server's packages are loaded only by the command that serves
 
-    from thalassa.server.app import create_app
+    from thalassa.server.app import create_app, uvicorn_config
     from thalassa.server.settings import Settings
 
     settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
@@ -100,10 +99,7 @@ def _run(desk: Desk, listener: socket.socket, database: str | None, announce: Ca
         app = create_app(settings)
     except Exception as error:  # a wrong database URL, a folder that cannot be written: said in one line
         raise desk.bad("server", cause=one_line(f"{error}")) from None
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=WEBSOCKET_BYTES, timeout_graceful_shutdown=3
-    )
-    server = Server(config)
+    server = Server(uvicorn_config(app))
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:
