@@ -67,7 +67,9 @@ def received(state: OdysseyState, seat: int | None, past: list[Event]) -> bytes:
 
 
 def public(entry: Entry) -> tuple[Any, ...]:
-    return tuple(getattr(entry, name) for name in Entry.__slots__)
+    told = (entry.kind, entry.round, entry.ship, entry.tile, entry.monster, entry.arrived, entry.seat)
+    step = (entry.direction, entry.off_board, entry.held, entry.captured, entry.facts, entry.here, entry.sight)
+    return (*told, *step)
 
 
 def same_history(one: OdysseyState, other: OdysseyState) -> bool:
