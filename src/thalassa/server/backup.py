@@ -1,0 +1,101 @@
+"""Backup and restore of the whole database. Both can run while a server plays; neither ever overwrites anything.
+
+SQLite: ``VACUUM INTO`` writes one consistent file. PostgreSQL: the owner's ``pg_dump`` and ``pg_restore`` do it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+
+from ..kernel.errors import ThalassaError
+from .database import parse_url
+
+TABLES = ("alembic_version", "entry", "game_table", "guest", "seat", "setting")
+
+
+class BadBackup(ThalassaError):
+    """The backup or restore cannot be made: says which file and why. Nothing was changed."""
+
+    code = "bad_backup"
+
+
+def backup(database: str, target: Path) -> None:
+    """Write everything into a new file."""
+    url = parse_url(database)
+    if target.exists():
+        raise BadBackup(f"{target} exists already; a backup never overwrites anything", file=str(target))
+    if not target.parent.is_dir():
+        raise BadBackup(f"there is no folder {target.parent}", file=str(target))
+    unfinished = target.with_name(f".{target.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        if url.drivername.startswith("sqlite"):
+            _copy_sqlite(Path(url.database or ""), unfinished)
+        else:
+            _postgres("pg_dump", url, "--format=custom", f"--file={unfinished}")
+        os.link(unfinished, target)  # unlike a rename it fails if somebody was faster
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def restore(source: Path, database: str) -> None:
+    """Read a backup into a database that does not exist yet (SQLite) or is empty (PostgreSQL)."""
+    url = parse_url(database)
+    if not source.is_file():
+        raise BadBackup(f"there is no backup {source}", file=str(source))
+    if not url.drivername.startswith("sqlite"):
+        _postgres("pg_restore", url, "--exit-on-error", "--single-transaction", "--no-owner", str(source))
+        return
+    target = Path(url.database or "")
+    if target.exists():
+        raise BadBackup(f"{target} exists already; restore into a new file", file=str(target))
+    check(source)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _copy_sqlite(source, target)
+
+
+def check(source: Path) -> None:
+    """Raises BadBackup unless the file is a whole database of Thalassa."""
+    try:
+        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as connection:
+            found = {
+                row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            }
+            (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise BadBackup(f"{source} is no backup: {error}", file=str(source)) from None
+    missing = sorted(set(TABLES) - found)
+    if missing or verdict != "ok":
+        problem = f"without {', '.join(missing)}" if missing else str(verdict)
+        raise BadBackup(f"{source} is not a whole backup: {problem}", file=str(source))
+
+
+def _copy_sqlite(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise BadBackup(f"there is no database {source}", file=str(source))
+    try:
+        with closing(sqlite3.connect(source, timeout=30)) as connection:
+            connection.execute("VACUUM INTO ?", (str(target),))
+    except sqlite3.DatabaseError as error:
+        target.unlink(missing_ok=True)
+        raise BadBackup(f"{source} cannot be copied: {error}", file=str(source)) from None
+
+
+def _postgres(program: str, url: URL, *arguments: str) -> None:
+    found = shutil.which(program)
+    if found is None:
+        raise BadBackup(f"{program} is not installed; it comes with PostgreSQL", program=program)
+    place = url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
+    environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password else {})}
+    done = subprocess.run(
+        [found, f"--dbname={place}", *arguments], env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise BadBackup(f"{program} failed: {done.stderr.strip()[:500]}", program=program)
