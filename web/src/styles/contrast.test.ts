@@ -21,6 +21,10 @@ const TEXT_PAIRS: [string, string][] = [
   ),
   ['--on-vase-soft', '--vase'],
   ['--ink', '--past'],
+  ...['--sea-soft', '--clay-soft'].flatMap((ground): [string, string][] => [
+    ['--ink-soft', ground],
+    ['--sea', ground],
+  ]),
   ['--ink', '--sea-soft'],
   ['--ink', '--clay-soft'],
   ...[0, 1, 2, 3, 4, 5].map((seat): [string, string] => ['--on-seat', `--seat-${seat}`]),
