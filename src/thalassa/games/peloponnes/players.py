@@ -39,7 +39,7 @@ class HeuristicBot:
             samples.append(sample)
         moves = glance.moves
         wanted = FUTURES if len(moves) <= MANY_MOVES or samples[0].phase == BIDDING else FEW_FUTURES
-        outlook = Outlook(samples[0].frame.tables, [Future(sample) for sample in samples[:wanted]])
+        outlook = Outlook(samples[0].frame, [Future(sample) for sample in samples[:wanted]])
         if samples[0].phase == BIDDING:
             action, remark = Bidder(samples[0], glance.seat, outlook).decide(moves)
         else:
