@@ -24,7 +24,7 @@ def test_a_solo_level_with_progress_in_the_lobby(visit: Visit) -> None:
     expect(ann.board()).to_be_visible()
     expect(page.get_by_test_id("goal")).to_contain_text("24")
     play_on([ann], 0)
-    expect(page.get_by_test_id("level-result")).to_contain_text("Level 1")
+    expect(page.get_by_test_id("level-result")).to_contain_text("level 1")
     score = ann.score(0)
     assert "civilization" in ann.seen
     assert "bid" in ann.seen
