@@ -137,26 +137,40 @@ def _sites(state: PoseidonState) -> tuple[SiteView, ...]:
     """Every hex that can carry pieces, and every other hex with a discovery ship on it."""
     frame = state.frame
     names = frame.nation_ids
+    posts: dict[int, list[str]] = {}
+    ships: dict[int, list[str]] = {}
+    for nation in state.order:
+        ships.setdefault(state.explorers[nation], []).append(names[nation])
+    for nation, mask in enumerate(state.posts):
+        for hex in _members(mask):
+            posts.setdefault(hex, []).append(names[nation])
+    homes = {hex: names[nation] for nation, hex in enumerate(state.new_homes)}
+    cultures = {hex: names[nation] for nation, hex in enumerate(state.cultures)}
     found: list[SiteView] = []
     for hex in range(frame.hex_count):
-        ships = tuple(names[nation] for nation in state.order if state.explorers[nation] == hex)
-        if frame.kinds[hex] not in (SITE, NEWWORLD, CULTURE) and not ships:
+        carries = frame.kinds[hex] in (SITE, NEWWORLD, CULTURE)
+        if not carries and hex not in ships:
             continue
-        owner = state.new_homes.index(hex) if hex in state.new_homes else -1
-        culture = state.cultures.index(hex) if hex in state.cultures else -1
-        posts = tuple(names[nation] for nation in range(frame.nation_count) if state.posts[nation] >> hex & 1)
         found.append(
             SiteView(
                 frame.hex_ids[hex],
-                posts,
-                0 if owner >= 0 or frame.closed[hex] else capacity(state, hex),
-                names[owner] if owner >= 0 else None,
-                names[culture] if culture >= 0 else None,
+                tuple(posts.get(hex, ())),
+                0 if hex in homes or frame.closed[hex] or not carries else capacity(state, hex),
+                homes.get(hex),
+                cultures.get(hex),
                 names[state.delian_nation] if state.delian_hex == hex else None,
-                ships,
+                tuple(ships.get(hex, ())),
             )
         )
     return tuple(found)
+
+
+def _members(mask: int) -> list[int]:
+    found: list[int] = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
 
 
 def _nation(state: PoseidonState, nation: int) -> NationView:
@@ -186,7 +200,7 @@ def _nation(state: PoseidonState, nation: int) -> NationView:
         coffers=state.coffers(nation),
         ships=tuple(frame.ship_ids[kind] for kind in state.ships[nation]),
         range=None if reach < 0 else reach,
-        posts=tuple(hexes[hex] for hex in range(frame.hex_count) if state.posts[nation] >> hex & 1),
+        posts=tuple([hexes[hex] for hex in _members(state.posts[nation])]),
         culture=place(state.cultures[nation]),
         new_home=place(state.new_homes[nation]),
         discovery_ship=place(state.explorers[nation]),
