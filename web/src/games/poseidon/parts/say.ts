@@ -1,0 +1,37 @@
+// Names and labels of places and rounds in the player's language.
+import type { HexInfo, View } from '../../../wire/poseidon';
+import { siteOf } from '../pieces';
+import type { Table } from '../table';
+
+/** Waters are named by language, places by the edition. */
+export function hexName(table: Table, hex: HexInfo): string {
+  const key = `place.${hex.hex}`;
+  const said = table.say(key);
+  return said === key ? hex.name : said;
+}
+
+export function placeName(table: Table, view: View, id: string): string {
+  const hex = view.board.hexes.find((one) => one.hex === id);
+  return hex === undefined ? id : hexName(table, hex);
+}
+
+export function hexLabel(table: Table, view: View, hex: HexInfo): string {
+  const site = siteOf(view, hex.hex);
+  const parts = [table.say('board.hex.label', { hex: hex.hex, name: hexName(table, hex), kind: hex.kind })];
+  if (hex.value > 0) parts.push(table.say('board.hex.value', { value: hex.value }));
+  if (hex.donation > 0) parts.push(table.say('board.hex.donation', { donation: hex.donation }));
+  if (site !== null && (hex.kind === 'site' || hex.kind === 'newworld')) {
+    parts.push(table.say('board.hex.posts', { posts: site.posts, count: site.posts.length, capacity: site.capacity, circles: hex.circles }));
+  }
+  if (site?.culture != null) parts.push(table.say('board.hex.culture', { nation: site.culture }));
+  if (site?.new_home != null) parts.push(table.say('board.hex.new_home', { nation: site.new_home }));
+  if (site?.delian != null) parts.push(table.say('board.hex.delian', { nation: site.delian }));
+  if (site !== null && site.discovery_ships.length > 0) parts.push(table.say('board.hex.ships', { nations: site.discovery_ships }));
+  if (hex.closed) parts.push(table.say('board.hex.closed'));
+  return parts.join(', ');
+}
+
+/** MR1 → "MR 1" in the player's language. */
+export function roundShort(table: Table, name: string): string {
+  return table.say(`round.${name.slice(0, 2)}.short`) + name.slice(2);
+}

@@ -1,0 +1,83 @@
+// Looks up pieces in the view and gives every nation its mark. Works out no rule.
+import type { Board, HexInfo, NationView, SiteView, View } from '../../wire/poseidon';
+
+export function nationOf(view: View, id: string): NationView {
+  const found = view.nations.find((nation) => nation.nation === id);
+  if (found === undefined) throw new Error(`no nation ${id}`);
+  return found;
+}
+
+const HEXES = new WeakMap<Board, Map<string, HexInfo>>();
+
+export function hexOf(board: Board, id: string): HexInfo | null {
+  let known = HEXES.get(board);
+  if (known === undefined) {
+    known = new Map(board.hexes.map((hex) => [hex.hex, hex]));
+    HEXES.set(board, known);
+  }
+  return known.get(id) ?? null;
+}
+
+export function siteOf(view: View, id: string): SiteView | null {
+  return view.sites.find((site) => site.hex === id) ?? null;
+}
+
+/** Colour of the wooden pieces and of the letters on them, the same by day and by night. */
+const PAINTS: Readonly<Record<string, readonly [string, string]>> = {
+  red: ['#b3261e', '#ffffff'],
+  blue: ['#1c5aa8', '#ffffff'],
+  yellow: ['#f0c531', '#1d1a05'],
+  gray: ['#9aa0a5', '#14181b'],
+  orange: ['#e8832a', '#1f1002'],
+  green: ['#2f7a3b', '#ffffff'],
+  purple: ['#74409b', '#ffffff'],
+  black: ['#23262a', '#ffffff'],
+};
+
+export function paint(nation: Pick<NationView, 'color'>): readonly [string, string] {
+  return PAINTS[nation.color] ?? ['#5a6670', '#ffffff'];
+}
+
+/** Two letters that tell the nations apart: the first of the home port and the next one nobody else uses. */
+export function lettersOf(nations: readonly Pick<NationView, 'nation' | 'home_name'>[]): Record<string, string> {
+  const used = new Set<string>();
+  const found: Record<string, string> = {};
+  for (const nation of nations) {
+    const [first = '?', ...rest] = nation.home_name;
+    const pair = rest.map((letter) => first + letter).find((letters) => !used.has(letters)) ?? first;
+    used.add(pair);
+    found[nation.nation] = pair;
+  }
+  return found;
+}
+
+/** Outlines on a 24 × 24 grid, one for each nation of the edition. */
+export const OUTLINES: readonly string[] = [
+  'M12 1.5A10.5 10.5 0 1 1 12 22.5 10.5 10.5 0 1 1 12 1.5Z',
+  'M2.5 2.5h19v19h-19Z',
+  'M12 .5 23.5 12 12 23.5 .5 12Z',
+  'M6.5 2h11L23.5 12l-6 10h-11L.5 12Z',
+  'M12 .5 23.5 9.2 19.2 22.5H4.8L.5 9.2Z',
+  'M7.5 1.5h9l6 6v9l-6 6h-9l-6-6v-9Z',
+  'M2.5 2h19v11c0 5-4 8-9.5 10C6.5 21 2.5 18 2.5 13Z',
+  'M1 6.5 12 1 23 6.500v11L12 23 1 17.500Z',
+];
+
+export interface Mark {
+  fill: string;
+  ink: string;
+  outline: string;
+  letters: string;
+}
+
+export function markOf(view: View, id: string): Mark {
+  const at = view.nations.findIndex((nation) => nation.nation === id);
+  const nation = view.nations[at];
+  const [fill, ink] = nation === undefined ? ['#5a6670', '#ffffff'] : paint(nation);
+  return { fill, ink, outline: OUTLINES[Math.max(at, 0) % OUTLINES.length] ?? '', letters: lettersOf(view.nations)[id] ?? '?' };
+}
+
+/** A difference as players write it. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0';
+}
