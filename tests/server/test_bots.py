@@ -100,19 +100,23 @@ async def test_workers_do_not_outlive_a_killed_server(tmp_path_factory: pytest.T
         assert workers
         live.kill()
         deadline = time.monotonic() + 60
-        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        while any(alive(worker) for worker in workers):
             assert time.monotonic() < deadline, "a worker is still there"
             os.sched_yield()
 
 
 def children(pid: int) -> list[str]:
     """Processes whose parent is this one."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        try:
-            fields = (entry / "stat").read_text().rpartition(")")[2].split()
-        except (OSError, NotADirectoryError):
-            continue
-        if fields[1:2] == [str(pid)]:
-            found.append(entry.name)
-    return found
+    return [entry.name for entry in Path("/proc").iterdir() if status(entry.name)[1:2] == [str(pid)]]
+
+
+def alive(pid: str) -> bool:
+    return status(pid)[:1] not in ([], ["Z"])
+
+
+def status(pid: str) -> list[str]:
+    """State, parent and so on of a process; nothing if there is none."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []

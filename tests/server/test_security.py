@@ -316,7 +316,7 @@ def test_a_path_in_the_log_is_short_and_without_secrets() -> None:
 async def test_everything_that_costs_is_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
     limits = {
         "frames_per_second": 5,
-        "chats_per_minute": 30,
+        "chats_per_minute": 5,
         "tables_per_minute": 3,
         "greetings_per_minute": 4,
         "max_connections_each": 3,
@@ -349,6 +349,15 @@ async def test_requests_from_one_address_are_limited(tmp_path_factory: pytest.Te
         assert codes[:10] == [200] * 10
         assert 429 in codes
         assert httpx.get(f"{live.url}/healthz").status_code == 200
+        with pytest.raises(websockets.InvalidStatus):
+            await open_lines(live, 22)
+
+
+async def open_lines(live: LiveServer, count: int) -> None:
+    """A line costs too, even one that leads nowhere."""
+    for _ in range(count):
+        async with Line(f"{live.ws_url}/ws/tables/x", {}):
+            pass
 
 
 async def test_a_crash_shows_a_ticket_and_no_insides(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -26,6 +26,8 @@ METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 SECRET_PATH = re.compile(r"(/seat/).*")
 """The rest of such a path is a personal link: it never reaches a log."""
 CSRF_HEADER = "x-thalassa"
+CLOSE_UNKNOWN, CLOSE_FORBIDDEN, CLOSE_SLOW, CLOSE_FULL = 4404, 4403, 4408, 4429
+"""Codes with which the server ends a WebSocket."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -74,10 +76,20 @@ class Guard:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and not same_origin(Headers(scope=scope)):
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "origin"})
+            await self._turn_away(receive, send, CLOSE_FORBIDDEN)
+        elif scope["type"] == "websocket" and not await self._in_time(scope):
+            await self._turn_away(receive, send, CLOSE_FULL)
         else:
             await self.app(scope, receive, send)
+
+    @staticmethod
+    async def _turn_away(receive: Receive, send: Send, code: int) -> None:
+        await receive()
+        await send({"type": "websocket.close", "code": code})
+
+    async def _in_time(self, scope: Scope) -> bool:
+        client = scope.get("client")
+        return await self._limiter.allow("request", client[0] if client else "")
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
@@ -118,10 +130,7 @@ class Guard:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal() and len(length) < 10) or int(length) > self.max_body:
             return 413, Problem("too_large", {"max": self.max_body})
-        client = scope.get("client")
-        if scope["path"].startswith("/api/") and not await self._limiter.allow(
-            "request", client[0] if client else ""
-        ):
+        if scope["path"].startswith("/api/") and not await self._in_time(scope):
             return 429, Problem("too_fast")
         return None
 

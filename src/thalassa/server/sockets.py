@@ -18,7 +18,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from . import metrics, wire
 from .answers import ANSWERS
 from .cards import chat_line, may_watch, table_info
+from .guard import CLOSE_FORBIDDEN, CLOSE_FULL, CLOSE_SLOW, CLOSE_UNKNOWN
 from .hub import Hub
+from .limiting import Limiter
 from .live import LiveTable, brief
 from .people import People
 from .problems import Refusal
@@ -26,7 +28,6 @@ from .room import Room
 
 log = structlog.get_logger()
 
-CLOSE_UNKNOWN, CLOSE_FORBIDDEN, CLOSE_SLOW, CLOSE_FULL = 4404, 4403, 4408, 4429
 QUEUE = 256
 
 _decoder = msgspec.json.Decoder(wire.AnyClientFrame)
@@ -110,6 +111,7 @@ class Sockets:
         self.people = people
         self._open: Counter[str] = Counter()
         """Connections by address."""
+        self._chatter = Limiter({"chat": hub.settings.chats_per_minute})
 
     async def __call__(self, socket: WebSocket) -> None:
         await socket.accept()
@@ -181,7 +183,6 @@ class Sockets:
     async def _listen(self, room: Room, connection: Connection) -> None:
         settings = self.hub.settings
         throttle = Throttle(settings.frames_per_second, 2 * settings.frames_per_second)
-        chatter = Throttle(settings.chats_per_minute / 60, max(5, settings.chats_per_minute / 6))
         while True:
             message = await connection.socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -198,7 +199,9 @@ class Sockets:
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
                 self._refuse(connection, None, "malformed", problem=brief(error))
                 continue
-            if isinstance(frame, wire.Say) and not chatter.allow():
+            if isinstance(frame, wire.Say) and not await self._chatter.allow(
+                "chat", connection.guest_id or ""
+            ):
                 self._refuse(connection, frame.id, "too_fast")
                 continue
             try:
