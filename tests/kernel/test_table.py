@@ -205,11 +205,18 @@ def test_every_earlier_position_can_be_seen_take_backs_included() -> None:
 
 def test_an_earlier_position_may_be_changed_without_harm() -> None:
     at, after = long_table()
-    for seq in (0, CHECKPOINT_EVERY, len(at)):
-        state = at.at(seq)
-        for seat in list(state.actors())[:1]:
-            state.apply(seat, state.moves(seat)[0])
-        assert at.at(seq).to_json() == after[seq]
+    for seq in (0, CHECKPOINT_EVERY, CHECKPOINT_EVERY + 1):
+        changed = at.at(seq)
+        seat = changed.actors()[0]
+        changed.apply(seat, changed.moves(seat)[0])
+        assert at.at(seq).to_json() == after[seq] != changed.to_json()
+
+
+def test_the_position_now_may_be_copied_and_changed_without_harm() -> None:
+    at = table()
+    before = at.state.to_json()
+    at.at(0).apply(0, Ring())
+    assert at.state.to_json() == before
 
 
 @pytest.mark.parametrize("seq", [-1, 1])
