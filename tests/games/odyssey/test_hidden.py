@@ -68,7 +68,15 @@ def received(state: OdysseyState, seat: int | None, past: list[Event]) -> bytes:
 
 def public(entry: Entry) -> tuple[Any, ...]:
     told = (entry.kind, entry.round, entry.ship, entry.tile, entry.monster, entry.arrived, entry.seat)
-    step = (entry.direction, entry.off_board, entry.held, entry.captured, entry.facts, entry.here, entry.sight)
+    step = (
+        entry.direction,
+        entry.off_board,
+        entry.held,
+        entry.captured,
+        entry.facts,
+        entry.here,
+        entry.sight,
+    )
     return (*told, *step)
 
 

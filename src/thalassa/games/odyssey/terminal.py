@@ -1,0 +1,148 @@
+"""Odyssey on a terminal: the sea, the ships, Poseidon's tiles and what was told this round, from a view and its words.
+
+Draws what the view says and computes no rule. Poseidon sees the true ships; Navigators see them where the rules make
+them known, and possible squares where the table's helper is on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from thalassa.kernel.messages import View
+from thalassa.kernel.words import Words
+
+from .board import square_name
+from .views import BoardView, Line, OdysseyView
+
+SHIP_STYLES = {
+    "white": "bold bright_white",
+    "green": "bold bright_green",
+    "red": "bold bright_red",
+    "yellow": "bold bright_yellow",
+}
+TILE_STYLES = {**SHIP_STYLES, "black": "bold bright_magenta"}
+SEA_STYLES = {".": "cyan", "~": "blue", "T": "green", "^": "bright_black", "*": "bold bright_yellow"}
+LIGHT, WHIRL, FOG = "!", "@", "%"
+
+
+def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+    assert isinstance(view, OdysseyView)
+    parts: list[RenderableType] = [_headline(view, words, names)]
+    if view.board is not None:
+        side = Table.grid(padding=(0, 3))
+        side.add_row(_sea(view, view.board), Group(_ships(view, words, names), _tiles(view, words)))
+        parts.append(side)
+        parts.extend(_told(view, words, names))
+    else:
+        parts.append(
+            Columns(
+                [Group(Text(words.say(f"board.{each.id}")), _map(each, {})) for each in view.boards],
+                padding=(0, 3),
+            )
+        )
+    return Group(*parts)
+
+
+def _headline(view: OdysseyView, words: Words, names: Sequence[str]) -> Text:
+    line = Text()
+    if view.series is not None:
+        line.append(
+            words.say("terminal.game", {"game": view.series.game, "games": view.series.games}), style="bold"
+        )
+        line.append(" · ")
+    line.append(words.say("terminal.round", {"round": view.round, "rounds": view.rounds}), style="bold")
+    line.append(f" · {words.say(f'phase.{view.phase}')} · ")
+    line.append(words.say("terminal.poseidon", {"seat": view.poseidon}, names))
+    line.append(f" · {words.say('terminal.arrivals', {'arrivals': view.arrivals, 'needed': view.needed})}")
+    return line
+
+
+def _sea(view: OdysseyView, board: BoardView) -> RenderableType:
+    """The map with what the viewer knows on it: ships by their initial, capital when sure."""
+    marks: dict[str, Text] = {}
+    for guess in view.guesses or ():
+        for square in guess.squares:
+            marks[square] = Text(guess.ship[0], style=SHIP_STYLES[guess.ship].removeprefix("bold "))
+    for square in view.lighthouses:
+        marks[square] = Text(LIGHT, style="bold yellow")
+    if view.hidden is not None:
+        for square in view.hidden.maelstrom_squares or ():
+            marks[square] = Text(WHIRL, style="bold red")
+        for square in view.hidden.fog_squares or ():
+            marks[square] = Text(FOG, style="bold white")
+    for ship in view.ships:
+        if ship.square is not None:
+            marks[ship.square] = Text(ship.ship[0].upper(), style=SHIP_STYLES[ship.ship] + " reverse")
+    return _map(board, marks)
+
+
+def _map(board: BoardView, marks: dict[str, Text]) -> Text:
+    picture = Text(
+        "    " + " ".join(chr(ord("a") + column) for column in range(board.size)) + "\n", style="dim"
+    )
+    for row, signs in enumerate(board.rows):
+        picture.append(f"{row + 1:>3} ", style="dim")
+        for column, sign in enumerate(signs):
+            mark = marks.get(square_name(board.size, row * board.size + column))
+            picture.append_text(mark if mark is not None else Text(sign, style=SEA_STYLES.get(sign, "bold")))
+            picture.append(" ")
+        picture.append("\n")
+    return picture
+
+
+def _ships(view: OdysseyView, words: Words, names: Sequence[str]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in ("ship", "control", "square", "state"):
+        table.add_column(words.say(f"terminal.{column}"))
+    for ship in view.ships:
+        owner = (
+            words.say("terminal.together")
+            if ship.owner is None
+            else words.say("terminal.owner", {"seat": ship.owner}, names)
+        )
+        code = "home" if ship.arrived else "held" if ship.held else "to_move" if ship.to_move else "at_sea"
+        table.add_row(
+            Text(words.say(f"ship.{ship.ship}"), style=SHIP_STYLES[ship.ship]),
+            owner,
+            ship.square or "?",
+            words.say(f"terminal.{code}"),
+        )
+    return table
+
+
+def _tiles(view: OdysseyView, words: Words) -> Text:
+    line = Text(words.say("terminal.tiles", {"left": view.tiles_left}) + " ")
+    for tile in view.tiles:
+        if tile.left is not None:
+            line.append(f"{words.say(f'colour.{tile.tile}')} {tile.left}  ", style=TILE_STYLES[tile.tile])
+    for monster in view.monsters:
+        style = "bold" if monster.played is None else "dim strike"
+        line.append(f"{words.say(f'tile.{monster.monster}')}  ", style=style)
+    return line
+
+
+def _told(view: OdysseyView, words: Words, names: Sequence[str]) -> list[Text]:
+    """What happened and was told in the last round of the record."""
+    last = view.record[-1].round if view.record else 0
+    return [_line(line, words, names) for line in view.record if line.round == last]
+
+
+def _line(line: Line, words: Words, names: Sequence[str]) -> Text:
+    if line.survey is not None:
+        text = words.say("event.surveyed", msgspec.to_builtins(line.survey), names)
+        return Text(f"  {text}", style=SHIP_STYLES[line.survey.ship].removeprefix("bold "))
+    if line.kind == "storm":
+        tile = words.say(f"tile.{line.tile or 'hidden'}")
+        return Text(f"  {words.say('terminal.line', {'round': line.round, 'what': tile})}", style="bold")
+    if line.kind == "monster":
+        what = words.say("event.monster_played", {"monster": line.monster, "ship": line.ship})
+    else:
+        what = words.say("event.maelstrom_pushed", {"ship": line.ship, "square": None})
+    return Text(f"  {words.say('terminal.line', {'round': line.round, 'what': what})}", style="bold")
