@@ -1,0 +1,166 @@
+// What lies on the sea for this viewer, and what a click on a square means now. Every choice comes from `moves`.
+import type { TableStore } from '../../types';
+import type { Action, Event, Page, View } from '../../../wire/odyssey';
+import { SHIPS, squares, type Ship } from '../squares';
+import type { Mark, Token } from './Sea.svelte';
+
+type Table = TableStore<View, Action, Event, Page>;
+export type Tool = 'figure' | 'reminder' | 'maelstrom' | 'fog';
+
+export class Desk {
+  /** The ship whose orders, figure or reminders are handled. */
+  ship = $state<Ship>('white');
+  tool = $state<Tool>('figure');
+  #table: () => Table;
+
+  constructor(table: () => Table) {
+    this.#table = table;
+  }
+
+  get view(): View | null {
+    return this.#table().view;
+  }
+
+  /** The viewer keeps figures and reminders of his own. */
+  get pencil(): boolean {
+    const view = this.view;
+    const table = this.#table();
+    return view !== null && view.role === 'navigator' && view.phase !== 'over' && table.page !== null && table.mode === 'now';
+  }
+
+  get tokens(): Token[] {
+    const view = this.view;
+    if (view === null || view.board === null) return [];
+    const truth = view.role === 'poseidon' || view.phase === 'over';
+    const page = this.#table().page;
+    const chosen = new Map(view.draft?.placed ?? []);
+    return view.ships.flatMap((ship): Token[] => {
+      const figure = page?.figures[ship.ship] ?? ship.start;
+      const square = truth ? (chosen.get(ship.ship) ?? ship.square) : view.role === 'navigator' ? figure : ship.square;
+      if (square === null || square === undefined) return [];
+      return [
+        {
+          key: ship.ship,
+          square,
+          ship: ship.ship,
+          ghost: !truth && !ship.arrived,
+          held: ship.held,
+          movable: truth ? view.role === 'poseidon' && ship.pushes.length > 0 && this.#table().live : this.pencil,
+        },
+      ];
+    });
+  }
+
+  get marks(): Mark[] {
+    const view = this.view;
+    if (view === null) return [];
+    const page = this.#table().page;
+    const lights = [...view.lighthouses, ...(view.accord?.squares ?? [])];
+    const draft = view.draft?.placed ?? [];
+    const found: Mark[] = lights.map((square) => ({ square, kind: 'lighthouse' }));
+    for (const [kind, square] of draft) {
+      if (kind === 'lighthouse' || kind === 'maelstrom' || kind === 'fog') found.push({ square, kind });
+    }
+    for (const square of view.hidden?.maelstrom_squares ?? []) found.push({ square, kind: 'maelstrom' });
+    for (const square of view.hidden?.fog_squares ?? []) found.push({ square, kind: 'fog' });
+    if (page !== null && view.role === 'navigator') {
+      for (const ship of SHIPS) for (const square of page.reminders[ship] ?? []) found.push({ square, kind: 'reminder', ship });
+      for (const square of page.counters.maelstrom ?? []) found.push({ square, kind: 'maelstrom', guess: true });
+      for (const square of page.counters.fog ?? []) found.push({ square, kind: 'fog', guess: true });
+    }
+    return found;
+  }
+
+  /** Squares with a legal action of this moment, by name. */
+  get actions(): Map<string, Action> {
+    const found = new Map<string, Action>();
+    for (const move of this.#table().moves) {
+      if (move.type === 'push_ship' || move.type === 'maelstrom_push' || move.type === 'mark_lighthouse' || move.type === 'hide_tile') {
+        found.set(move.square, move);
+      }
+    }
+    return found;
+  }
+
+  get open(): Set<string> {
+    return new Set(this.actions.keys());
+  }
+
+  /** The helper's tint for the chosen ship, where the table allows it. */
+  get heat(): Map<string, number> {
+    const guess = this.view?.guesses?.find((one) => one.ship === this.ship);
+    const found = new Map<string, number>();
+    if (guess === undefined) return found;
+    const most = Math.max(...(guess.chances ?? [1]), 1e-9);
+    guess.squares.forEach((square, index) => found.set(square, guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most));
+    return found;
+  }
+
+  get hint(): string {
+    const table = this.#table();
+    if (this.open.size > 0) return table.say('board.hint.choose_square');
+    if (this.pencil) return table.say(`board.hint.${this.tool}`, { ship: this.ship });
+    return '';
+  }
+
+  describe = (square: string): string => {
+    const table = this.#table();
+    const board = this.view?.board;
+    const ground = board ? squares(board).find((one) => one.name === square) : undefined;
+    const here = this.tokens.filter((token) => token.square === square).map((token) => token.ship);
+    const marks = this.marks.filter((mark) => mark.square === square).map((mark) => mark.kind);
+    return table.say('board.square', {
+      square,
+      terrain: ground?.terrain ?? 'open',
+      ships: here,
+      marks: marks.filter((kind) => kind !== 'reminder'),
+      reminders: this.marks.filter((mark) => mark.square === square && mark.kind === 'reminder').map((mark) => mark.ship ?? ''),
+      open: this.open.has(square),
+    });
+  };
+
+  /** A square was clicked: a step of the decision at hand, else a pencil mark. */
+  pick = (square: string): void => {
+    const table = this.#table();
+    const action = this.actions.get(square);
+    if (action !== undefined && table.live) {
+      if (action.type === 'maelstrom_push') void table.choose(action);
+      else void table.draft([...(table.preview?.steps ?? []), action]);
+      return;
+    }
+    if (this.pencil) this.write(square);
+  };
+
+  /** A ship was dragged to a square: Poseidon's storm in one gesture, or a Navigator's figure. */
+  drop = (ship: Ship, square: string): void => {
+    const table = this.#table();
+    this.ship = ship;
+    if (this.pencil) {
+      table.writeNote({ type: 'move_figure', ship, square });
+      return;
+    }
+    const steps = table.preview?.steps ?? [];
+    const push = table.moves.find((move) => move.type === 'push_ship' && move.ship === ship && move.square === square);
+    if (push !== undefined) void table.draft([...steps, push]);
+    else if (table.moves.some((move) => move.type === 'raise_storm' && move.colour === ship)) {
+      void table.draft([
+        { type: 'raise_storm', colour: ship },
+        { type: 'push_ship', ship, square },
+      ]);
+    }
+  };
+
+  private write(square: string): void {
+    const table = this.#table();
+    const page = table.page;
+    if (page === null) return;
+    if (this.tool === 'figure') table.writeNote({ type: 'move_figure', ship: this.ship, square });
+    else if (this.tool === 'reminder') {
+      const there = (page.reminders[this.ship] ?? []).includes(square);
+      table.writeNote({ type: there ? 'take_reminder' : 'put_reminder', colour: this.ship, square });
+    } else {
+      const there = (page.counters[this.tool] ?? []).includes(square);
+      table.writeNote({ type: there ? 'take_counter' : 'put_counter', kind: this.tool, square });
+    }
+  }
+}
