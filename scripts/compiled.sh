@@ -15,6 +15,7 @@ fi
 rm -rf "$copy"
 mkdir -p "$copy"
 cp -R src scripts pyproject.toml setup.py README.md LICENSE "$copy/"
+rm -rf "$copy"/src/*.egg-info # perhaps of an earlier day: which games there are, the installed package says
 if [ -d tests ]; then cp -R tests "$copy/"; fi
 cd "$copy"
 
