@@ -11,6 +11,7 @@ from ..kernel.errors import MalformedAction
 from ..kernel.messages import Action, Note, Reason
 from ..kernel.table import Table
 from .store import Row, Store
+from .wire import PastPage
 
 MAX_PAGE = 65_536
 
@@ -122,11 +123,19 @@ class Desk:
         if len(body) > MAX_PAGE:
             raise PageFull
         version = self._sheets[team].version + 1
-        if not await self._store.save_page(self._id, team, body, seq, version):
+        keep = self._book is not None and self._book.keeps_past
+        if not await self._store.save_page(self._id, team, body, seq, version, keep):
             await self._reload(team)
             return False
         self._sheets[team] = Sheet(page, seq, version)
         return True
+
+    async def past(self) -> list[PastPage]:
+        """Every team's pages in the order of the log. Only for tables that are over: they tell what was private."""
+        if self._book is None or not self._book.keeps_past:
+            return []
+        rows = await self._store.past_pages(self._id)
+        return [PastPage(row["team"], row["seq"], msgspec.Raw(row["body"].encode())) for row in rows]
 
     def order(self, seat: int) -> Action | None:
         """What the seat's standing orders say in this position."""

@@ -115,6 +115,16 @@ page = Table(
 )
 """``seq``: log entries the page has followed; ``version``: counts its changes, so that none is overwritten unseen."""
 
+past_page = Table(
+    "past_page",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("team", String(40), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""The last page of a team at each length of the log, for games that show them when all is over."""
+
 ladder = Table(
     "ladder",
     metadata,

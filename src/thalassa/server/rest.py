@@ -21,7 +21,7 @@ from .hub import Hub
 from .limiting import Limiter
 from .live import brief
 from .people import People
-from .problems import Refusal, bad_request, not_found
+from .problems import Refusal, bad_request, conflict, not_found
 from .room import Room
 from .store import Row
 from .texts import clean
@@ -76,6 +76,7 @@ class Rest:
             ("POST", "/api/tables/{table_id}/start", self.start),
             ("POST", "/api/tables/{table_id}/rematch", self.rematch),
             ("GET", "/api/tables/{table_id}/chart", self.chart),
+            ("GET", "/api/tables/{table_id}/pages", self.pages),
             ("GET", "/api/tables/{table_id}/file", self.file),
             ("GET", "/api/ladder/{game}", self.ladder),
             ("POST", "/api/ladder/{game}/{rung}", self.climb),
@@ -196,6 +197,13 @@ class Rest:
     async def chart(self, request: Request) -> Response:
         room = await self._room(request)
         return Response(room.chart(), media_type="application/json")
+
+    async def pages(self, request: Request) -> Response:
+        """What every team had noted at each moment: private until the game is over."""
+        room = await self._room(request)
+        if room.status != "over":
+            raise conflict("not_over")
+        return answer(await room.desk.past())
 
     async def file(self, request: Request) -> Response:
         """The whole table once it is over; before that, only what the asking seat may know."""

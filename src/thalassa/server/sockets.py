@@ -7,6 +7,7 @@ the thing asked for. Nothing a client sends can name a seat: the seat follows fr
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import Counter
 from typing import Any
@@ -95,12 +96,10 @@ class Connection:
 
     async def pump(self) -> None:
         """Send what is queued until the end."""
-        while True:
-            frame = await self._queue.get()
-            if frame is None:
-                await self.socket.close(CLOSE_SLOW)
-                return
-            await self.socket.send_text(frame.decode())
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while being spoken to
+            while (frame := await self._queue.get()) is not None:
+                await self.socket.send_text(frame.decode())
+            await self.socket.close(CLOSE_SLOW)
 
 
 class Sockets:

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, func, insert, or_, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -243,8 +243,18 @@ class Store:
         rows = await self._all(select(m.page).where(m.page.c.table_id == table_id))
         return {row["team"]: row for row in rows}
 
-    async def save_page(self, table_id: str, team: str, body: str, seq: int, version: int) -> bool:
-        """True if the stored page still had the version before this one (none for 1) and is now this one."""
+    async def past_pages(self, table_id: str) -> list[Row]:
+        past = m.past_page
+        query = select(past).where(past.c.table_id == table_id).order_by(past.c.team, past.c.seq)
+        return await self._all(query)
+
+    async def save_page(
+        self, table_id: str, team: str, body: str, seq: int, version: int, keep: bool = False
+    ) -> bool:
+        """True if the stored page still had the version before this one (none for 1) and is now this one.
+
+        With ``keep`` it is remembered as the team's page at this length of the log, too.
+        """
         values = {"body": body, "seq": seq, "version": version}
         here = and_(m.page.c.table_id == table_id, m.page.c.team == team, m.page.c.version == version - 1)
         try:
@@ -253,6 +263,13 @@ class Store:
                     await connection.execute(insert(m.page).values(table_id=table_id, team=team, **values))
                 elif (await connection.execute(update(m.page).where(here).values(values))).rowcount != 1:
                     return False
+                if keep:
+                    past = m.past_page.c
+                    same = and_(past.table_id == table_id, past.team == team, past.seq == seq)
+                    await connection.execute(delete(m.past_page).where(same))
+                    await connection.execute(
+                        insert(m.past_page).values(table_id=table_id, team=team, seq=seq, body=body)
+                    )
                 await self._tell(connection, News(self.origin, table_id, "page", team=team))
                 return True
         except IntegrityError:

@@ -165,6 +165,14 @@ class ChartLine(msgspec.Struct, frozen=True):
     gauges: dict[str, list[int]]
 
 
+class PastPage(msgspec.Struct, frozen=True):
+    """A team's page at one length of the log; told when the table is over."""
+
+    team: str
+    seq: int
+    page: Any
+
+
 # -- WebSocket: client to server ------------------------------------------------------------------------------
 # One socket per table: /ws/tables/<id>?key=<link key>&since=<seq of the last update held>
 
@@ -334,4 +342,5 @@ REST_TYPES = (
     LadderInfo,
     Problem,
     ChartLine,
+    PastPage,
 )
