@@ -55,6 +55,7 @@ def main() -> None:
     times: list[float] = []
     fast: dict[int, float] = {}
     for number, state in enumerate(positions):
+        state.frame.acts.pop("fronts", None)  # measure the search, not the memory of it
         begun = time.process_time()
         fleet.front(state, state.acting)
         fast[number] = 1000 * (time.process_time() - begun)
@@ -64,6 +65,8 @@ def main() -> None:
         for name, share in (("median", 0.5), ("90 %", 0.9), ("99 %", 0.99), ("worst", 1.0))
     )
     print(f"{len(positions)} fronts of {games} games, ms: {shares}")
+    unproven = sum(not route.proven for state in positions for route in fleet.front(state, state.acting)[:1])
+    print(f"not proved to be the best: {unproven}")
     ours = plain = 0.0
     compared = 0
     for number, state in enumerate(positions):

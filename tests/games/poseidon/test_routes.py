@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.poseidon.builders import AEGEAN, Builder
-from thalassa.games.poseidon import fleet
+from thalassa.games.poseidon import fleet, routes
 from thalassa.games.poseidon.frame import NEWWORLD, SITE, frame_for, sailing_distances
 from thalassa.games.poseidon.options import PoseidonOptions
 from thalassa.games.poseidon.routes import UNLIMITED, Goal, Route, Waters, best_routes
@@ -121,11 +121,11 @@ def test_the_front_is_that_of_brute_force() -> None:
     for _ in range(2500):
         near, starts, goals, steps, purse = random_case(rng)
         waters = Waters(near, sailing_distances(near, [False] * len(near)))
-        routes = best_routes(waters, starts, goals, [], steps, purse)
-        assert [(route.donated, route.revenue) for route in routes] == brute_force(
+        found = best_routes(waters, starts, goals, [], steps, purse)
+        assert [(route.donated, route.revenue) for route in found] == brute_force(
             near, starts, goals, [], steps, purse
         )
-        for route in routes:
+        for route in found:
             walk_is_honest(near, route, goals, [], steps)
 
 
@@ -175,7 +175,7 @@ def test_default_map_against_brute_force(seed: int) -> None:
     state = random_fleet(random.Random(seed), 5)
     nation = state.acting
     goals, ends = fleet.route_goals(state, nation)
-    routes = fleet.front(state, nation)
+    found = fleet.front(state, nation)
     steps = state.fleet_range(nation)
     expected = brute_force(
         state.frame.sail_near, fleet.starts(state, nation), goals, [], steps, state.coffers(nation)
@@ -185,8 +185,8 @@ def test_default_map_against_brute_force(seed: int) -> None:
         for others in state.frame.sail_near
     ]
     assert not ends or steps >= 0
-    assert [(route.donated, route.revenue) for route in routes] == expected
-    for route in routes:
+    assert [(route.donated, route.revenue) for route in found] == expected
+    for route in found:
         assert fleet.why_not_sail(state, nation, route.start, route.path, route.donations) is None
         assert fleet.revenue_of(state, nation, route.path, route.donations) == route.revenue
         walk_is_honest(near, route, goals, [], steps)
@@ -202,3 +202,27 @@ def test_more_range_and_more_money_never_earn_less(seed: int) -> None:
     richer = fleet.front(state, nation)[-1].revenue
     state.ships[nation] = tuple(sorted((*state.ships[nation], 0)))
     assert best <= richer <= fleet.front(state, nation)[-1].revenue
+
+
+def test_a_front_is_asked_for_once_and_depends_on_the_position() -> None:
+    state = (
+        Builder().deck("3", 3).nation("red", 0, 70, ships="23", posts="A D", coffers=30).sails("red").done()
+    )
+    first = fleet.front(state, 0)
+    assert fleet.front(state.copy(), 0) is first
+    state.money[1 + state.seats] += 70
+    assert [route.revenue for route in fleet.front(state, 0)] == [10, 16]
+    assert all(route.proven for route in first)
+
+
+def test_a_search_that_gives_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(7)
+    near = random_map(rng, 9)
+    goals = [Goal(hex, 1 + hex, 0) for hex in range(1, 9)]
+    waters = Waters(near, sailing_distances(near, [False] * 9))
+    assert all(route.proven for route in best_routes(waters, [0], goals, [], 4, 0))
+    monkeypatch.setattr(routes, "MOST_WALKS", 2)
+    gave_up = best_routes(waters, [0], goals, [], 4, 0)
+    assert not any(route.proven for route in gave_up)
+    for route in gave_up:
+        walk_is_honest(near, route, goals, [], 4)

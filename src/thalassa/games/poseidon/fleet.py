@@ -14,6 +14,9 @@ from .reasons import no
 from .routes import UNLIMITED, Goal, Route, Waters, best_routes
 from .state import BANK, DRAWING, PLAIN, TO_HARBOUR, PoseidonState
 
+REMEMBERED = 256
+"""Fronts kept in memory; views, moves and previews ask for the same one."""
+
 
 def post_value(state: PoseidonState, nation: int, hex: int) -> int:
     """P-137: what visiting this hex earns the nation by its own post; 0 without one."""
@@ -132,15 +135,35 @@ def route_goals(state: PoseidonState, nation: int) -> tuple[list[Goal], list[Goa
 
 
 def front(state: PoseidonState, nation: int) -> list[Route]:
-    """One best route for every sum of donations that raises the revenue."""
+    """One best route for every sum of donations that raises the revenue.
+
+    The last answers are remembered in the frame by everything they depend on.
+    """
     frame = state.frame
-    goals, ends = route_goals(state, nation)
-    waters: Waters | None = frame.acts.get("waters")
-    if waters is None:
-        waters = frame.acts["waters"] = Waters(frame.sail_near, frame.distances)
-    return best_routes(
-        waters, starts(state, nation), goals, ends, state.fleet_range(nation), state.coffers(nation)
+    key = (
+        nation,
+        state.posts[nation],
+        state.cultures[nation],
+        state.new_homes[nation],
+        state.delian_hex if state.delian_nation == nation else -1,
+        state.phase,
+        state.fleet_range(nation),
+        state.coffers(nation),
     )
+    memory: dict[tuple[int, ...], list[Route]] = frame.acts.setdefault("fronts", {})
+    routes = memory.get(key)
+    if routes is None:
+        if len(memory) >= REMEMBERED:
+            memory.clear()
+        goals, ends = route_goals(state, nation)
+        waters: Waters | None = frame.acts.get("waters")
+        if waters is None:
+            waters = frame.acts["waters"] = Waters(frame.sail_near, frame.distances)
+        routes = best_routes(
+            waters, starts(state, nation), goals, ends, state.fleet_range(nation), state.coffers(nation)
+        )
+        memory[key] = routes
+    return routes
 
 
 # -- carrying it out --------------------------------------------------------------------------------------

@@ -174,6 +174,8 @@ class FleetView(msgspec.Struct, frozen=True):
     """Best routes: one for each sum of donations that raises the revenue."""
     drawn: RouteChoice | None
     """The route drawn by hand so far, as if the fleet sailed it now."""
+    proven: bool = True
+    """The best routes are proved to be the best; False only for extreme fleets, where they are the best found."""
 
 
 class BlessView(msgspec.Struct, frozen=True):

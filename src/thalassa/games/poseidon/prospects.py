@@ -308,6 +308,7 @@ def fleet_view(state: PoseidonState) -> FleetView:
     marks = [RouteGoal(names[goal.hex], goal.value, goal.donation, False) for goal in goals]
     if reach < 0:
         marks += [RouteGoal(names[goal.hex], goal.value, 0, True) for goal in ends]
+    routes = fleet.front(state, nation)
     return FleetView(
         frame.nation_ids[nation],
         None if reach < 0 else reach,
@@ -316,8 +317,9 @@ def fleet_view(state: PoseidonState) -> FleetView:
         state.coffers(nation),
         frame.home_income[state.phase],
         tuple(marks),
-        tuple(_route_choice(state, nation, route) for route in fleet.front(state, nation)),
+        tuple(_route_choice(state, nation, route) for route in routes),
         _drawn_route(state, nation),
+        all(route.proven for route in routes),
     )
 
 

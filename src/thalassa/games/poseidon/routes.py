@@ -8,7 +8,8 @@ good, so only ways without a free goal in between need to be tried. Walks are ex
 two walks that end at the same goal, the later one is dropped if the earlier one cost no more and has earned at
 least as much, less everything the later one could still collect and the earlier one not: whatever the later one
 goes on to do, the earlier one can do as well. A walk is also dropped when even the best goals left cannot lift it
-above the front. Nothing else is dropped, so the front is exact.
+above the front. Nothing else is dropped, so the front is exact. A route says so (``proven``): the search gives up
+only after ``MOST_WALKS`` walks, and then the front is the best found.
 
 This module knows distances and goals, and nothing else of the game.
 """
@@ -20,21 +21,30 @@ HALF = 10
 HALF_MASK = (1 << HALF) - 1
 """Sums over sets of goals are looked up in two tables: the first ten goals and the others."""
 MOST_CHOICES = 6
+MOST_WALKS = 25_000
+"""Then the search gives up proving. Only fleets of extreme range among many goals ever come near it."""
 
 
 class Route:
     """One point of the front: what it costs, what it brings, and a walk that does it."""
 
-    __slots__ = ("donated", "donations", "path", "revenue", "start")
+    __slots__ = ("donated", "donations", "path", "proven", "revenue", "start")
 
     def __init__(
-        self, start: int, path: tuple[int, ...], donations: tuple[int, ...], donated: int, revenue: int
+        self,
+        start: int,
+        path: tuple[int, ...],
+        donations: tuple[int, ...],
+        donated: int,
+        revenue: int,
+        proven: bool = True,
     ) -> None:
         self.start = start
         self.path = path
         self.donations = donations
         self.donated = donated
         self.revenue = revenue
+        self.proven = proven
 
 
 class Goal:
@@ -101,6 +111,7 @@ class _Search:
         "links",
         "low",
         "parents",
+        "proven",
         "purse",
         "reach",
         "starts",
@@ -116,6 +127,7 @@ class _Search:
         self.starts = starts
         self.steps = steps
         self.purse = purse
+        self.proven = True
         distances = waters.distances
         usable: list[Goal] = []
         for goal in goals:
@@ -184,6 +196,9 @@ class _Search:
                     self.buckets[away].append((goal, 1 << goal, self.value[goal], self.cost[goal], root))
         for used in range(self.steps + 1):
             for walk in self.buckets[used]:
+                if len(self.ends) > MOST_WALKS:
+                    self.proven = False
+                    break
                 self.extend(used, walk)
             self.buckets[used] = []
         return [self.route(point) for point in self.front]
@@ -192,7 +207,7 @@ class _Search:
         at, mask, revenue, donated, parent = walk
         left = self.steps - used
         open_goals = self.reach[at][left] & ~mask
-        if self.dominated(at, mask, revenue, donated, open_goals):
+        if self.dominated(at, mask, revenue, donated, open_goals, left):
             return
         me = self.keep(at, parent)
         self.note(revenue, donated, me)
@@ -211,8 +226,12 @@ class _Search:
                     more = revenue + self.value[goal]
                     self.buckets[used + away].append((goal, mask | bit, more, paid, me))
 
-    def dominated(self, at: int, mask: int, revenue: int, donated: int, open_goals: int) -> bool:
-        """Walks kept at this goal are no longer; they are sorted by falling revenue."""
+    def dominated(self, at: int, mask: int, revenue: int, donated: int, open_goals: int, left: int) -> bool:
+        """Is a walk kept at this goal (none is longer) at least as good? If not, this one is kept too.
+
+        Kept walks are sorted by falling revenue. Those that can drop nothing that this one cannot drop as well are
+        forgotten: what follows is tested against fewer.
+        """
         kept = self.kept[at]
         low, high = self.low, self.high
         place = 0
@@ -224,7 +243,16 @@ class _Search:
                 lost = open_goals & collected
                 if other - revenue >= low[lost & HALF_MASK] + high[lost >> HALF]:
                     return True
-        kept.insert(place, (revenue, mask, donated))
+        rest: list[tuple[int, int, int]] = [(revenue, mask, donated)]
+        near = open_goals | (self.reach[at][left] & mask)
+        for walk in kept[place:]:
+            other, collected, paid = walk
+            if donated <= paid:
+                gained = near & mask & ~collected
+                if revenue - other >= low[gained & HALF_MASK] + high[gained >> HALF]:
+                    continue
+            rest.append(walk)
+        kept[place:] = rest
         return False
 
     def hopeless(self, at: int, revenue: int, donated: int, open_goals: int, left: int) -> bool:
@@ -309,12 +337,12 @@ class _Search:
         """Far-sailing fleets: short tours for every choice of temples give the front a good beginning."""
         gated = [goal for goal in range(self.count) if self.cost[goal]][:MOST_CHOICES]
         free = [goal for goal in range(self.count) if self.cost[goal] == 0]
-        tour = self.short_tour(start, free + gated)
-        if self.tour_length(start, tour) > self.steps and gated:
-            self.sail_tour(start, root, self.short_tour(start, free), [])
+        whole = self.short_tour(start, free + gated)
+        fits = self.tour_length(start, whole) <= self.steps
         for choice in range(1 << len(gated)):
             chosen = [goal for number, goal in enumerate(gated) if choice >> number & 1]
             if sum([self.cost[goal] for goal in chosen]) <= self.purse:
+                tour = whole if fits else self.short_tour(start, free + chosen)
                 self.sail_tour(start, root, tour, chosen)
 
     def tour_length(self, start: int, tour: list[int]) -> int:
@@ -384,7 +412,7 @@ class _Search:
             walk = self.parents[walk]
         trail.reverse()
         if not trail:
-            return Route(self.starts[0], (), (), 0, 0)
+            return Route(self.starts[0], (), (), 0, 0, self.proven)
         start = at = self.starts[-1 - trail[0]]
         path: list[int] = []
         paid: list[int] = []
@@ -394,7 +422,7 @@ class _Search:
             at = goal.hex
             if goal.donation:
                 paid.append(goal.hex)
-        return Route(start, tuple(path), tuple(sorted(paid)), donated, revenue)
+        return Route(start, tuple(path), tuple(sorted(paid)), donated, revenue, self.proven)
 
 
 def _sums(values: list[int]) -> list[int]:
