@@ -358,6 +358,7 @@ export interface FleetView {
   goals: RouteGoal[];
   routes: RouteChoice[];
   drawn: RouteChoice | null;
+  proven: boolean;
 }
 
 /** The smallest way out for a nation that must get a ship, step by step. */
