@@ -34,6 +34,7 @@ class Page(msgspec.Struct, frozen=True):
 class ToyNotebook:
     note_type = Guess | Order
     page_type = Page
+    keeps_past = True
 
     def team(self, seat: Seat, seats: int, options: Options) -> str:
         """Seats 0 and 2 play together."""

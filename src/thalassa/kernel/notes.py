@@ -16,6 +16,8 @@ class Notebook(Protocol):
     note_type: ClassVar[Any]
     """Union of all Note structs of the game."""
     page_type: ClassVar[Any]
+    keeps_past: ClassVar[bool]
+    """Pages are remembered by log position and shown to everybody when the game is over (who believed what)."""
 
     def team(self, seat: Seat, seats: int, options: Options) -> str:
         """Who shares a page: seats with the same key. A private page uses the seat's own key."""

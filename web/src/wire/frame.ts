@@ -167,6 +167,13 @@ export interface Part {
   params: Record<string, unknown>;
 }
 
+/** A team's page at one length of the log; told when the table is over. */
+export interface PastPage {
+  team: string;
+  seq: number;
+  page: unknown;
+}
+
 export interface Ping {
   type: "ping";
   id: string;

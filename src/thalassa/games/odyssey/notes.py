@@ -73,6 +73,7 @@ class OdysseyNotebook:
 
     note_type: ClassVar[Any] = OdysseyNote
     page_type: ClassVar[Any] = Page
+    keeps_past: ClassVar[bool] = True  # what the Navigators believed, beside the truth, when all is over
 
     def team(self, seat: Seat, seats: int, options: Options) -> str:
         assert isinstance(options, OdysseyOptions)

@@ -104,6 +104,7 @@ class PoseidonNotebook:
 
     note_type: ClassVar[Any] = PoseidonNote
     page_type: ClassVar[Any] = OrderPage
+    keeps_past: ClassVar[bool] = False  # standing orders stay private
 
     def team(self, seat: Seat, seats: int, options: Options) -> str:
         return f"seat-{seat}"
