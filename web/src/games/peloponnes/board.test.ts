@@ -25,6 +25,9 @@ import { things } from './things';
 // The pictures have hundreds of paths, which only slow these tests down; they have a test of their own.
 vi.mock('./art/Picture.svelte', () => ({ default: () => ({}) }));
 
+// A whole board takes a while in the simulated browser of these tests, more so on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 let mounted: Record<string, unknown> | null = null;
 
 function lay(situation: Situation, language: 'en' | 'de' = 'en'): Stand {
