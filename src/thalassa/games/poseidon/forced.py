@@ -31,15 +31,15 @@ def why_not_forced_buy(state: PoseidonState, nation: int) -> Reason | None:
     return None
 
 
-def emergency_prestige(state: PoseidonState, nation: int) -> int:
-    """P-183, P-108: the prestige after the drop that comes before an emergency issue."""
+def lowered_prestige(state: PoseidonState, nation: int) -> int:
+    """P-183, P-188, P-108: the prestige one space to the left."""
     return state.frame.track[max(0, state.space[nation] - 1)]
 
 
 def emergency_count(state: PoseidonState, nation: int) -> int:
     """P-184: as few as are needed at the lowered prestige, or the whole supply."""
     short = top_price(state) - state.coffers(nation)
-    return min(state.supply[nation], ceil_div(short, emergency_prestige(state, nation)))
+    return min(state.supply[nation], ceil_div(short, lowered_prestige(state, nation)))
 
 
 def forced_buy(state: PoseidonState, nation: int, events: list[Event]) -> None:
@@ -106,7 +106,7 @@ def reach_after(state: PoseidonState, seat: int, nation: int, count: int) -> int
     """The same after selling a bundle, which lowers the nation if he is its king."""
     total = reach(state, seat)
     if state.king[nation] == seat:
-        drop = state.prestige(nation) - emergency_prestige(state, nation)
+        drop = state.prestige(nation) - lowered_prestige(state, nation)
         total -= drop * (state.loose(seat, nation) - count)
     return total
 

@@ -98,7 +98,7 @@ def forced_preview(state: PoseidonState, nation: int) -> ForcedPreview:
     seat, price = state.king[nation], forced.top_price(state)
     issues = state.supply[nation] > 0
     count = forced.emergency_count(state, nation) if issues else 0
-    prestige = forced.emergency_prestige(state, nation) if issues else state.prestige(nation)
+    prestige = forced.lowered_prestige(state, nation) if issues else state.prestige(nation)
     after = state.copy()
     if issues:
         accounts.move_prestige(after, nation, -1, [])
@@ -164,7 +164,7 @@ def forced_sale_view(state: PoseidonState, seat: int) -> ForcedSaleView:
                     state.frame.nation_ids[other],
                     count,
                     money,
-                    forced.emergency_prestige(state, other) if drops else state.prestige(other),
+                    forced.lowered_prestige(state, other) if drops else state.prestige(other),
                     max(0, missing - money),
                     forced.why_not_forced_sell(state, seat, other, count),
                 )
