@@ -52,8 +52,8 @@ async def playing(server: LiveServer, seats: int = 2, **options: Any) -> AsyncIt
             await guest.sit(info, seat)
         info = await guests[0].post(f"/api/tables/{info['card']['id']}/start")
         lines = [await stack.enter_async_context(guest.line(info["card"]["id"])) for guest in guests]
-        for line in lines:
-            await line.update()
+        for line in (*lines, *lines):  # everybody is here and has been told so
+            assert (await line.ask("ping"))["type"] == "pong"
         yield Round(info, guests, lines)
 
 

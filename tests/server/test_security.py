@@ -158,7 +158,8 @@ async def test_hostile_frames_are_refused_and_change_nothing(server: LiveServer)
         await ann.post(f"/api/tables/{table}/start")
         async with ann.line(table) as line, bo.line(table) as other:
             await line.update()
-            await other.ask("ping")
+            for each in (line, other, line, other):  # everybody is here and has been told so
+                assert (await each.ask("ping"))["type"] == "pong"
             heard = len(other.frames)
             for text in HOSTILE:
                 since = len(line.frames)
