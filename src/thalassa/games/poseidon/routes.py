@@ -468,7 +468,11 @@ def _endless_route(waters: Waters, starts: list[int], goals: list[Goal], ends: l
         path: list[int] = []
         at = start
         while places:
-            following = min(places, key=lambda hex, here=at: (waters.distances[here][hex], hex))  # type: ignore[misc]
+            distances = waters.distances[at]
+            following = places[0]
+            for hex in places:
+                if distances[hex] < distances[following]:
+                    following = hex
             for hex in waters.walk(at, following):
                 path.append(hex)
                 if hex in places:
