@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.game import Game
@@ -17,6 +19,7 @@ from .events import AnyEvent
 from .frame import frame_for
 from .notes import PoseidonNotebook
 from .options import PoseidonOptions
+from .players import HeuristicBot
 from .snapshot import from_json
 from .state import PoseidonState
 from .views import PoseidonView
@@ -52,6 +55,9 @@ class PoseidonGame(Game):
             edition = default_edition()
         assert isinstance(edition, PoseidonEdition)
         return from_json(data, edition)
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        return {"heuristic": HeuristicBot}
 
     def notebook(self) -> Notebook | None:
         return PoseidonNotebook()

@@ -1,0 +1,165 @@
+"""Step 3a for the heuristic player: where the discovery ship goes, which posts rise, where the New Home stands.
+
+Every way the ship can take is scored roughly; the best few are compared by the routes they open.
+"""
+
+from __future__ import annotations
+
+from thalassa.kernel.messages import Remark
+
+from . import exploring
+from .actions import ErDiscover
+from .frame import NEWWORLD, SITE
+from .judging import Judge
+from .routes import UNLIMITED
+from .state import PoseidonState
+
+FINALISTS = 5
+AHEAD = 0.35
+"""Weight of the free sites around the ship's last hex."""
+HOME_GAIN = 5
+"""Revenue a New Home must add at once or with the fleet to come."""
+
+
+def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
+    pos = judge.pos
+    nation = pos.acting
+    frame = pos.frame
+    rough: list[tuple[float, tuple[int, ...], tuple[int, ...]]] = []
+    for path in ways(pos, nation):
+        builds = sites_to_build(judge, nation, path)
+        at = path[-1] if path else pos.explorers[nation]
+        score = sum([worth(judge, nation, hex) for hex in builds])
+        if pos.supply[nation] > len(builds) and judge.rounds_after > 0:
+            score += AHEAD * min(1.0, judge.rounds_after / 4.0) * judge.riches(nation, at)
+        rough.append((score - 0.01 * len(path), path, builds))
+    rough.sort(key=lambda plan: (-plan[0], plan[1]))
+    best, best_score = rough[0], -1.0
+    for plan in rough[:FINALISTS]:
+        after = with_posts(pos, nation, plan[2])
+        now = revenue(judge, after, nation, 0)
+        later = revenue(judge, after, nation, 3)
+        score = plan[0] + 0.5 * now + 0.5 * later
+        if score > best_score:
+            best, best_score = plan, score
+    _, path, builds = best
+    home = new_home(judge, nation, path, builds)
+    builds = tuple([hex for hex in builds if hex != home])
+    names = frame.hex_ids
+    action = ErDiscover(
+        frame.nation_ids[nation],
+        tuple([names[hex] for hex in path]),
+        tuple([names[hex] for hex in builds]),
+        names[home] if home >= 0 else None,
+    )
+    kind = "remark.new_home" if home >= 0 else "remark.build" if builds else "remark.explore"
+    return action, Remark(
+        kind,
+        {
+            "nation": action.nation,
+            "count": len(builds),
+            "hex": action.new_home or names[pos.explorers[nation]],
+        },
+    )
+
+
+def ways(pos: PoseidonState, nation: int) -> list[tuple[int, ...]]:
+    """One path for every set of touched hexes and last hex."""
+    near, most = pos.frame.moves_near, pos.frame.phase_range[pos.phase]
+    start = pos.explorers[nation]
+    found: list[tuple[int, ...]] = [()]
+    seen: set[tuple[int, int]] = {(1 << start, start)}
+    layer: list[tuple[int, ...]] = [()]
+    for _ in range(most):
+        following: list[tuple[int, ...]] = []
+        for path in layer:
+            mask = 1 << start
+            for hex in path:
+                mask |= 1 << hex
+            for hex in near[path[-1] if path else start]:
+                key = (mask | 1 << hex, hex)
+                if key not in seen:
+                    seen.add(key)
+                    following.append((*path, hex))
+        found += following
+        layer = following
+    return found
+
+
+def sites_to_build(judge: Judge, nation: int, path: tuple[int, ...]) -> tuple[int, ...]:
+    """The posts this way allows, best first as far as the supply goes; dead weight is left out."""
+    pos = judge.pos
+    touched = sorted({pos.explorers[nation], *path})
+    open_sites = [hex for hex in touched if exploring.why_not_build(pos, nation, hex) is None]
+    open_sites.sort(key=lambda hex: (-worth(judge, nation, hex), hex))
+    keep = reserve(judge, nation)
+    room = max(0, pos.supply[nation] - keep)
+    chosen = [hex for hex in open_sites[:room] if worth(judge, nation, hex) > 0.5]
+    return tuple(sorted(chosen))
+
+
+def reserve(judge: Judge, nation: int) -> int:
+    """Disks kept for the issues to come while the fleet does not last."""
+    pos = judge.pos
+    if judge.rounds_after == 0 or pos.phase >= 3:
+        return 0
+    lasting = judge.survivors(pos.ships[nation])
+    needed = pos.frame.ship_price[pos.frame.ship_index["4"]] if pos.phase == 1 else 600
+    return 0 if lasting or pos.coffers(nation) >= needed else 2
+
+
+def worth(judge: Judge, nation: int, hex: int) -> float:
+    """What a post on this hex adds to the revenue, roughly: far ones wait for longer fleets."""
+    pos, frame = judge.pos, judge.pos.frame
+    value = float(frame.values[pos.phase - 1][hex])
+    if frame.kinds[hex] == NEWWORLD:
+        return value * 0.6 if pos.endless(nation) else 0.3 * value if pos.phase >= 3 else 0.0
+    if frame.kinds[hex] != SITE:
+        return 0.0
+    away = frame.distances[frame.homes[nation]][hex]
+    if pos.new_homes[nation] >= 0:
+        away = min(away, frame.distances[pos.new_homes[nation]][hex])
+    reach = judge.reach(pos.ships[nation])
+    if reach == UNLIMITED:
+        return value
+    over = away - max(reach, 3)
+    return value if over <= 0 else value * 0.85**over
+
+
+def with_posts(pos: PoseidonState, nation: int, builds: tuple[int, ...]) -> PoseidonState:
+    after = pos.copy()
+    for hex in builds:
+        after.posts[nation] |= 1 << hex
+    return after
+
+
+def revenue(judge: Judge, pos: PoseidonState, nation: int, more: int) -> int:
+    """The best route with the present fleet, or with one some steps longer."""
+    reach = judge.reach(pos.ships[nation])
+    if reach != UNLIMITED:
+        reach = reach + more
+    if reach == 0:
+        return 0
+    return judge.harbours.front(pos, nation, reach, pos.coffers(nation))[-1].revenue
+
+
+def new_home(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int, ...]) -> int:
+    """A second start among the posts, if the fleet earns clearly more from there; -1 for none."""
+    pos = judge.pos
+    if pos.new_homes[nation] >= 0 or pos.endless(nation) or judge.reach(pos.ships[nation]) < 4:
+        return -1
+    after = with_posts(pos, nation, builds)
+    standing = revenue(judge, after, nation, 0)
+    best, best_gain = -1, HOME_GAIN - 1
+    for hex in sorted({pos.explorers[nation], *path}):
+        if hex in builds:
+            trial = with_posts(pos, nation, tuple([other for other in builds if other != hex]))
+        else:
+            trial = after.copy()
+        if exploring.why_not_new_home(pos, nation, hex) is not None:
+            continue
+        trial.new_homes[nation] = hex
+        gain = revenue(judge, trial, nation, 0) - standing
+        if gain > best_gain:
+            best, best_gain = hex, gain
+    return best

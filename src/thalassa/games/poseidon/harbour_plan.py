@@ -1,0 +1,217 @@
+"""Steps 3b and 3c for the heuristic player: sail or stay, donations, ships, issues, forced sales, deals.
+
+Weighs what this seat's merchants gain against what the coffers lose (judging.py).
+"""
+
+from __future__ import annotations
+
+from thalassa.kernel.messages import Action, Remark
+
+from . import fleet, forced, harbour, phases
+from .actions import (
+    ErAnswer,
+    ErBuyBank,
+    ErEndShips,
+    ErForcedBuy,
+    ErForcedSell,
+    ErOffer,
+    ErSail,
+    ErStayHome,
+    PhaseIssue,
+)
+from .frame import MAX_SHIPS
+from .judging import POST_VALUE, RATE, Judge
+from .routes import UNLIMITED
+from .state import PoseidonState
+
+Plan = tuple[Action, Remark]
+RANGE_PRICE = 100.0
+"""What one more step of range costs, about."""
+
+
+def money_value(judge: Judge, nation: int) -> float:
+    """What a drachma in the coffers is worth to the king: nothing at the end, much while a ship is wanted."""
+    pos = judge.pos
+    if judge.rounds_after == 0:
+        return 0.0
+    value = 0.05 + 0.04 * judge.rounds_after
+    if not judge.survivors(pos.ships[nation]) and pos.phase < 4:
+        value += 0.15
+    if len(pos.ships[nation]) >= MAX_SHIPS and judge.survivors(pos.ships[nation]) == pos.ships[nation]:
+        value *= 0.4
+    return value
+
+
+# -- step 3b ------------------------------------------------------------------------------------------------
+
+
+def sail(judge: Judge) -> Plan:
+    pos, frame = judge.pos, judge.pos.frame
+    nation = pos.acting
+    name, names = frame.nation_ids[nation], frame.hex_ids
+    worth = money_value(judge, nation)
+    merchants = judge.interest(nation)
+    staying = worth * frame.home_income[pos.phase]
+    best, best_value = None, 0.0
+    for route in fleet.front(pos, nation):
+        if route.revenue < 1:
+            continue
+        value = merchants * (route.revenue + judge.step(nation)) - worth * route.donated
+        if best is None or value > best_value:
+            best, best_value = route, value
+    if best is None or best_value < staying:
+        return ErStayHome(name), Remark(
+            "remark.stay", {"nation": name, "money": frame.home_income[pos.phase]}
+        )
+    action = ErSail(
+        name,
+        names[best.start],
+        tuple([names[hex] for hex in best.path]),
+        tuple([names[hex] for hex in best.donations]),
+    )
+    code = "remark.sail_donating" if best.donated else "remark.sail"
+    return action, Remark(code, {"nation": name, "revenue": best.revenue, "donated": best.donated})
+
+
+# -- step 3c ------------------------------------------------------------------------------------------------
+
+
+def ships(judge: Judge) -> Plan:
+    pos, frame = judge.pos, judge.pos.frame
+    nation = pos.acting
+    name = frame.nation_ids[nation]
+    top = pos.deck_top()
+    if not pos.ships[nation] and top >= 0:
+        return first_ship(judge, nation)
+    if top >= 0:
+        now = prospects(judge, nation, pos.ships[nation], pos.coffers(nation), False)
+        best: tuple[float, int] | None = None
+        choices = [-1]
+        if frame.ship_endless[top]:
+            choices += sorted(set(pos.ships[nation]))
+        for trade_in in choices:
+            if harbour.why_not_buy_bank(pos, nation, trade_in) is not None:
+                continue
+            price = harbour.bank_price(pos, trade_in)
+            fleet_then = list(pos.ships[nation])
+            if trade_in >= 0:
+                fleet_then.remove(trade_in)
+            fleet_then.append(top)
+            changes = frame.ship_phase[top] > pos.phase
+            then = prospects(judge, nation, tuple(sorted(fleet_then)), pos.coffers(nation) - price, changes)
+            gain = then - now - money_value(judge, nation) * price
+            if gain > 0 and (best is None or gain > best[0]):
+                best = (gain, trade_in)
+        if best is not None:
+            traded = frame.ship_ids[best[1]] if best[1] >= 0 else None
+            return ErBuyBank(name, traded), Remark(
+                "remark.buy_ship", {"nation": name, "ship": frame.ship_ids[top], "gain": round(best[0])}
+            )
+    return ErEndShips(name), Remark("remark.no_ship", {"nation": name})
+
+
+def prospects(judge: Judge, nation: int, ships_then: tuple[int, ...], coffers: int, changes: bool) -> float:
+    """What this seat will gain by the nation with such a fleet."""
+    if changes:
+        ships_then = judge.survivors(ships_then)
+    sailings = judge.rounds_after
+    expected = judge.revenues(nation, ships_then, coffers, sailings)
+    paying = sum(revenue >= 1.0 for revenue in expected)
+    return judge.interest(nation) * (sum(expected) + judge.rise(nation, paying))
+
+
+def first_ship(judge: Judge, nation: int) -> Plan:
+    """A nation without a ship must get one: out of the coffers, from a sister nation, or by emergency."""
+    pos, frame = judge.pos, judge.pos.frame
+    name = frame.nation_ids[nation]
+    for trade_in in (-1,):
+        if harbour.why_not_buy_bank(pos, nation, trade_in) is None:
+            ship = frame.ship_ids[pos.deck_top()]
+            return ErBuyBank(name), Remark("remark.first_ship", {"nation": name, "ship": ship})
+    sister = sister_ship(pos, judge.seat, nation)
+    if sister is not None:
+        seller, kind = sister
+        other, ship = frame.nation_ids[seller], frame.ship_ids[kind]
+        return ErOffer(name, other, ship, 1), Remark(
+            "remark.sister_ship", {"nation": name, "other": other, "ship": ship}
+        )
+    return ErForcedBuy(name), Remark(
+        "remark.forced", {"nation": name, "ship": frame.ship_ids[pos.deck_top()]}
+    )
+
+
+def sister_ship(pos: PoseidonState, seat: int, nation: int) -> tuple[int, int] | None:
+    """The smallest ship another own nation can spare."""
+    if pos.phase < 2 or pos.emergency or pos.coffers(nation) < 1:
+        return None
+    found: list[tuple[int, int]] = []
+    for other in pos.order:
+        if other != nation and pos.king[other] == seat and len(pos.ships[other]) >= 2:
+            found.append((pos.ships[other][0], other))
+    if not found:
+        return None
+    kind, seller = min(found)
+    return seller, kind
+
+
+def answer(judge: Judge) -> Plan:
+    """Sell only what is left over, for more than it cost and is worth to this seat."""
+    pos, frame = judge.pos, judge.pos.frame
+    assert pos.offer is not None
+    seller, kind, price = pos.offer
+    left = list(pos.ships[seller])
+    left.remove(kind)
+    now = prospects(judge, seller, pos.ships[seller], pos.coffers(seller), False)
+    then = prospects(judge, seller, tuple(left), pos.coffers(seller) + price, False)
+    yes = bool(left) and price * 2 >= frame.ship_price[kind] and then + 0.3 * price > now
+    yes = yes or (bool(left) and frame.ship_obsolete[kind] == pos.phase + 1 and judge.until_phase < 1)
+    params = {"ship": frame.ship_ids[kind], "price": price}
+    return ErAnswer(pos.offers, yes), Remark("remark.accept" if yes else "remark.refuse", params)
+
+
+def forced_sale(judge: Judge) -> Plan:
+    """Sell what hurts least: others' nations first, the least promising merchants first."""
+    pos, seat, frame = judge.pos, judge.seat, judge.pos.frame
+    best: tuple[float, ErForcedSell] | None = None
+    for nation in pos.order:
+        for count in range(pos.loose(seat, nation), 0, -1):
+            if forced.why_not_forced_sell(pos, seat, nation, count) is not None:
+                continue
+            loss = judge.gain(nation) * count
+            if pos.king[nation] == seat:
+                loss += judge.step(nation) * pos.merchants(seat, nation)
+            loss /= count * pos.prestige(nation)
+            if best is None or loss < best[0]:
+                best = (loss, ErForcedSell(frame.nation_ids[nation], count))
+            break
+    assert best is not None
+    return best[1], Remark("remark.forced_sale", {"nation": best[1].nation, "count": best[1].count})
+
+
+# -- phase changes ------------------------------------------------------------------------------------------
+
+
+def issue(judge: Judge) -> Plan:
+    """As many disks as buy more range than they would earn as posts."""
+    pos, frame = judge.pos, judge.pos.frame
+    nation = phases.nation_issuing(pos)
+    best, best_value = 0, -1.0
+    rounds = judge.rounds_after
+    fleet_left = tuple([ship for ship in pos.ships[nation] if frame.ship_obsolete[ship] != pos.phase])
+    reach = judge.reach(fleet_left)
+    own = bin(pos.posts[nation]).count("1") + (1 if pos.cultures[nation] >= 0 else 0) + 2
+    for count in range(phases.issue_most(pos, nation) + 1):
+        money = pos.coffers(nation) + count * pos.prestige(nation)
+        total = 0.0
+        steps = 99.0 if reach == UNLIMITED else reach + money / RANGE_PRICE
+        if reach != UNLIMITED and pos.phase >= 3 and money >= 900:
+            steps = 99.0
+        for number in range(rounds):
+            posts = own + min(float(pos.supply[nation] - count), number * RATE[pos.phase])
+            total += POST_VALUE * min(posts, steps)
+        if total > best_value + 0.001:
+            best, best_value = count, total
+    name = frame.nation_ids[nation]
+    return PhaseIssue(name, best), Remark(
+        "remark.issue" if best else "remark.no_issue", {"nation": name, "count": best}
+    )

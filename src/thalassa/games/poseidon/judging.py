@@ -1,0 +1,252 @@
+"""What a nation will probably earn and a merchant gain until the end: the eye for value of the heuristic player.
+
+Looks at one position without changing it; decides nothing. Estimates only: the next phase change and the fleet after
+it are guessed from the ship deck and the coffers, posts to come from the supply and the waters around.
+"""
+
+from __future__ import annotations
+
+from . import exploring, fleet
+from .frame import MAX_SHIPS, SITE
+from .routes import UNLIMITED, Route, Waters, best_routes
+from .state import FLEET, PoseidonState
+
+RATE = (0.0, 0.9, 1.3, 1.7, 2.0)
+"""Posts a nation adds in an Exploration Round, by phase."""
+POST_VALUE = 4.5
+PACE = 0.7
+"""Ships a nation buys in an Exploration Round, on average."""
+MOST_PURSE = 120
+"""Donations beyond this sum are not looked into."""
+LONG = 24
+"""Ranges beyond this are judged as this one."""
+MEMORY = 4000
+
+
+class Harbours:
+    """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
+
+    __slots__ = ("memory", "waters")
+
+    def __init__(self) -> None:
+        self.memory: dict[tuple[object, ...], tuple[Route, ...]] = {}
+        self.waters: Waters | None = None
+
+    def front(self, pos: PoseidonState, nation: int, reach: int, purse: int) -> tuple[Route, ...]:
+        frame = pos.frame
+        if reach != UNLIMITED:
+            reach = min(reach, LONG)
+        purse = min(purse, MOST_PURSE) // 10 * 10
+        key = (
+            frame,
+            nation,
+            pos.posts[nation],
+            pos.cultures[nation],
+            pos.new_homes[nation],
+            pos.delian_hex if pos.delian_nation == nation else -1,
+            pos.phase,
+            reach,
+            purse,
+        )
+        found = self.memory.get(key)
+        if found is None:
+            if len(self.memory) >= MEMORY:
+                self.memory.clear()
+            if self.waters is None or self.waters.near is not frame.sail_near:
+                self.waters = Waters(frame.sail_near, frame.distances)
+            goals, ends = fleet.route_goals(pos, nation)
+            found = tuple(best_routes(self.waters, fleet.starts(pos, nation), goals, ends, reach, purse))
+            self.memory[key] = found
+        return found
+
+
+class Judge:
+    """One position seen by one seat."""
+
+    def __init__(self, pos: PoseidonState, seat: int, harbours: Harbours) -> None:
+        self.pos = pos
+        self.seat = seat
+        self.harbours = harbours
+        frame = pos.frame
+        self.rounds_after = sum(not merchant for merchant in frame.is_merchant_round[pos.position + 1 :])
+        """Exploration Rounds after the present round."""
+        self.exploring = pos.position >= 0 and not frame.is_merchant_round[pos.position]
+        self.until_phase = self._rounds_until_next_phase()
+        self._gains: dict[int, float] = {}
+
+    # -- time ---------------------------------------------------------------------------------------------
+
+    def sailings(self, nation: int) -> int:
+        """How often the nation can still sail, the present Exploration Round included if it has not yet."""
+        pos = self.pos
+        if not self.exploring or pos.acted >> nation & 1:
+            return self.rounds_after
+        if pos.acting == nation and pos.stage > FLEET:
+            return self.rounds_after
+        return self.rounds_after + 1
+
+    def _rounds_until_next_phase(self) -> float:
+        pos, frame = self.pos, self.pos.frame
+        cards = 0
+        for kind in frame.deck[pos.deck_at :]:
+            if frame.ship_phase[kind] > pos.phase:
+                break
+            cards += 1
+        else:
+            return 99.0
+        return cards / max(1.0, PACE * len(pos.order))
+
+    # -- fleets -------------------------------------------------------------------------------------------
+
+    def reach(self, ships: tuple[int, ...]) -> int:
+        frame = self.pos.frame
+        if any(frame.ship_endless[ship] for ship in ships):
+            return UNLIMITED
+        return sum(frame.ship_range[ship] for ship in ships)
+
+    def survivors(self, ships: tuple[int, ...]) -> tuple[int, ...]:
+        """What is left of a fleet when the next phase begins."""
+        leaves = self.pos.frame.ship_obsolete
+        return tuple([ship for ship in ships if leaves[ship] == 0 or leaves[ship] > self.pos.phase + 1])
+
+    def fleet_for(self, money: int, after_change: bool) -> tuple[int, ...]:
+        """A fleet the nation could buy for this money, now or once the next phase has begun."""
+        pos, frame = self.pos, self.pos.frame
+        cards = list(frame.deck[pos.deck_at :])
+        if after_change:
+            cards = [kind for kind in cards if frame.ship_phase[kind] > pos.phase]
+        ships: list[int] = []
+        for kind in cards[:MAX_SHIPS]:
+            if frame.ship_price[kind] <= money:
+                money -= frame.ship_price[kind]
+                ships.append(kind)
+        if not ships and cards:
+            ships = [cards[0]]  # forced purchase
+        return tuple(ships)
+
+    def issue_money(self, nation: int) -> int:
+        """What the issue at the next phase change could bring."""
+        pos = self.pos
+        if pos.phase >= 3:
+            return 0
+        return min(pos.frame.issue_limit[pos.phase + 1], pos.supply[nation]) * pos.prestige(nation)
+
+    # -- waters ---------------------------------------------------------------------------------------------
+
+    def riches(self, nation: int, at: int) -> float:
+        """Free sites around a hex, near ones counting more."""
+        pos, frame = self.pos, self.pos.frame
+        row = frame.distances[at]
+        total = 0.0
+        for hex in range(frame.hex_count):
+            away = row[hex]
+            if away > 7 or frame.kinds[hex] != SITE:
+                continue
+            if exploring.new_home_on(pos, hex) or pos.posts[nation] >> hex & 1:
+                continue
+            room = frame.circles[hex] - pos.posts_on(hex)
+            if room > 0:
+                total += frame.values[pos.phase - 1][hex] * 0.72**away
+        return total
+
+    def post_value(self, nation: int) -> float:
+        """What one more post will probably earn."""
+        at = self.pos.explorers[nation]
+        if at < 0:
+            at = self.pos.frame.homes[nation]
+        return POST_VALUE * (0.6 + 0.4 * min(1.6, self.riches(nation, at) / 22.0))
+
+    # -- the future of a nation -----------------------------------------------------------------------------
+
+    def best_now(self, nation: int, ships: tuple[int, ...], coffers: int) -> tuple[int, int]:
+        """Revenue of the best route with these ships, and the steps it leaves over."""
+        if not ships:
+            return 0, 0
+        reach = self.reach(ships)
+        routes = self.harbours.front(self.pos, nation, reach, coffers)
+        route = routes[-1]
+        return route.revenue, 99 if reach == UNLIMITED else max(0, min(reach, LONG) - len(route.path))
+
+    def revenues(
+        self, nation: int, ships: tuple[int, ...], coffers: int, sailings: int, supply: int | None = None
+    ) -> list[float]:
+        """Expected revenue of each coming sailing; 0 stands for a round without a payout."""
+        pos = self.pos
+        supply = pos.supply[nation] if supply is None else supply
+        value = self.post_value(nation)
+        left = self.until_phase
+        later: tuple[int, ...] | None = None
+        result: list[float] = []
+        fleet_now = ships
+        posts = 0.0
+        for number in range(sailings):
+            changed = number > left
+            if changed and later is None:
+                later = self.survivors(fleet_now)
+                money = coffers + self.issue_money(nation)
+                if len(later) < MAX_SHIPS and money >= 300:
+                    more = self.fleet_for(money, True)[: MAX_SHIPS - len(later)]
+                    if not later:
+                        result.append(0.0)  # bought only after a round without ships
+                        later = more
+                        continue
+                    later = later + more[:1]
+                elif not later:
+                    result.append(0.0)
+                    later = self.fleet_for(money, True)
+                    continue
+            here = later if changed and later is not None else fleet_now
+            if not here:
+                result.append(0.0)
+                fleet_now = self.fleet_for(coffers - 100, False)[:2]
+                posts += RATE[pos.phase]
+                continue
+            base, slack = self.best_now(nation, here, coffers)
+            posts = max(posts, number * RATE[min(4, pos.phase + (1 if changed else 0))])
+            result.append(base + value * min(posts, float(supply), float(slack)))
+        return result[:sailings]
+
+    def rise(self, nation: int, sailings: int) -> int:
+        """How much prestige so many payouts add."""
+        pos = self.pos
+        track, space = pos.frame.track, pos.space[nation]
+        return track[min(len(track) - 1, space + sailings)] - track[space]
+
+    def step(self, nation: int) -> int:
+        return self.rise(nation, 1)
+
+    def trust(self, nation: int) -> float:
+        """How often the fleet sailed in the rounds played; one's own nations are trusted."""
+        pos = self.pos
+        if pos.king[nation] == self.seat:
+            return 1.0
+        sailed, rounds = 3.0, 3.0
+        seen = False
+        for row in pos.history:
+            prestige, revenue = row[2][nation], row[0][nation]
+            if prestige == 0 or all(number < 0 for number in row[0]):
+                continue
+            if not seen:
+                seen = True  # the first round of a nation is without ships
+                continue
+            rounds += 1.0
+            sailed += 1.0 if revenue > 0 else 0.0
+        return 0.95 * sailed / rounds
+
+    def gain(self, nation: int) -> float:
+        """What one merchant of the nation will add to its price until the end: dividends and prestige."""
+        known = self._gains.get(nation)
+        if known is None:
+            pos = self.pos
+            expected = self.revenues(nation, pos.ships[nation], pos.coffers(nation), self.sailings(nation))
+            paying = sum(revenue >= 1.0 for revenue in expected)
+            known = self.trust(nation) * (sum(expected) + self.rise(nation, paying))
+            self._gains[nation] = known
+        return known
+
+    def shares(self, nation: int) -> int:
+        return self.pos.merchants(self.seat, nation)
+
+    def interest(self, nation: int) -> float:
+        """Merchants of the nation this seat cares for: those it has and some it may still buy."""
+        return self.shares(nation) + (0.5 if self.rounds_after > 3 else 0.0)

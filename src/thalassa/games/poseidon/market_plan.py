@@ -1,0 +1,172 @@
+"""Merchant Rounds for the heuristic player: which nation to found and how, what to buy, what to sell.
+
+Compares expected gains only (judging.py); the rules themselves are asked for legality.
+"""
+
+from __future__ import annotations
+
+from thalassa.kernel.messages import Action, Remark
+
+from . import founding, merchant_round
+from .actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
+from .judging import Harbours, Judge
+from .state import PoseidonState
+
+LEAST_COFFERS = (0, 450, 650, 900, 1000)
+"""What a new nation should start with, by phase."""
+LEAST_ROUNDS = 3
+"""Nobody founds with fewer Exploration Rounds to come."""
+WORTHWHILE = 8.0
+"""Gain that makes a purchase or an exchange worth the trouble."""
+CROWN_BONUS = 1.1
+"""Ruling is worth something by itself: King's money, cards, the choice of ships."""
+
+Plan = tuple[Action, Remark]
+
+
+class Founding:
+    __slots__ = ("action", "cost", "gain")
+
+    def __init__(self, action: MrFound, cost: int, gain: float) -> None:
+        self.action = action
+        self.cost = cost
+        self.gain = gain
+
+
+def trade(judge: Judge) -> Plan:
+    """The next action of this seat's turn in a Merchant Round."""
+    pos, seat = judge.pos, judge.seat
+    names = pos.frame.nation_ids
+    buying = best_purchase(judge)
+    if not pos.bought:
+        plan = best_founding(judge)
+        if plan is not None and beats(judge, plan, buying):
+            found = plan.action
+            return found, Remark(
+                "remark.found",
+                {"nation": found.nation, "prestige": found.prestige, "coffers": found.disks * found.prestige},
+            )
+        if buying >= 0:
+            return MrBuy(names[buying]), Remark(
+                "remark.buy", {"nation": names[buying], "gain": round(judge.gain(buying))}
+            )
+        swap = best_exchange(judge)
+        if swap is not None:
+            old, new = swap
+            return MrSell(names[old], 1), Remark(
+                "remark.exchange", {"nation": names[old], "other": names[new]}
+            )
+    if merchant_round.has_acted(pos):
+        return MrEndTurn(), Remark("remark.end_turn", {})
+    return MrPass(), Remark("remark.pass", {"cash": pos.cash(seat)})
+
+
+def rate(judge: Judge, nation: int, price: int) -> float:
+    """How urgently a merchant is wanted: gain per drachma while money is short, gain per place when places are."""
+    pos, seat = judge.pos, judge.seat
+    places = pos.frame.limit - pos.holding(seat)
+    gain = judge.gain(nation)
+    plenty = places > 0 and pos.cash(seat) / places >= 170
+    return gain if plenty else gain * 100.0 / price
+
+
+def places_left(judge: Judge) -> int:
+    """One place is kept for the Archon while its owner has the card."""
+    pos, seat = judge.pos, judge.seat
+    kept = 1 if pos.card_owner[5] == seat and judge.rounds_after > 0 else 0
+    return pos.frame.limit - pos.holding(seat) - kept
+
+
+def best_purchase(judge: Judge) -> int:
+    """The merchant to buy from the pool; -1 for none."""
+    pos, seat = judge.pos, judge.seat
+    best, best_rate = -1, 0.0
+    if places_left(judge) < 1:
+        return -1
+    for nation in pos.order:
+        if pos.sold >> nation & 1 or merchant_round.why_not_buy(pos, seat, nation) is not None:
+            continue
+        if judge.gain(nation) < WORTHWHILE:
+            continue
+        wanted = rate(judge, nation, pos.prestige(nation))
+        if wanted > best_rate:
+            best, best_rate = nation, wanted
+    return best
+
+
+def best_exchange(judge: Judge) -> tuple[int, int] | None:
+    """Give one merchant for a better one: only others' nations are sold, where prestige stays (P-81)."""
+    pos, seat = judge.pos, judge.seat
+    best: tuple[int, int] | None = None
+    best_gain = WORTHWHILE
+    for old in pos.order:
+        if pos.king[old] == seat or merchant_round.why_not_sell(pos, seat, old, 1) is not None:
+            continue
+        money = pos.cash(seat) + pos.prestige(old)
+        for new in pos.order:
+            if new == old or pos.pool[new] < 1 or (pos.founded >> new & 1 and pos.king[new] == seat):
+                continue
+            price = pos.prestige(new)
+            if price > money or pos.holding(seat) > pos.frame.limit:
+                continue
+            better = judge.gain(new) - judge.gain(old)
+            if better > best_gain:
+                best, best_gain = (old, new), better
+    return best
+
+
+# -- founding ---------------------------------------------------------------------------------------------
+
+
+def best_founding(judge: Judge) -> Founding | None:
+    pos, seat = judge.pos, judge.seat
+    if judge.rounds_after < LEAST_ROUNDS:
+        return None
+    places, cash = places_left(judge), pos.cash(seat)
+    if places < 3 or not founding.can_found(pos, seat):
+        return None
+    frame = pos.frame
+    best: Founding | None = None
+    best_value = 0.0
+    home = sorted(
+        [nation for nation in range(frame.nation_count) if frame.in_play[nation] and pos.king[nation] < 0],
+        key=lambda nation: -judge.post_value(nation),
+    )
+    for nation in home[:3]:
+        for space, prestige in enumerate(frame.track):
+            for disks in (5, 7, 9):
+                bought = founding.least_bought(disks)
+                if bought > places or disks * prestige < LEAST_COFFERS[pos.phase]:
+                    continue
+                if founding.why_not_found(pos, seat, nation, space, disks, bought) is not None:
+                    continue
+                gain = founding_gain(pos, seat, judge.harbours, nation, space, disks, bought)
+                cost = bought * prestige
+                # money left over works elsewhere, at a poorer rate
+                value = gain + 0.25 * (cash - cost) * judge.rounds_after / 11.0
+                if value > best_value:
+                    action = MrFound(frame.nation_ids[nation], prestige, disks, bought)
+                    best, best_value = Founding(action, cost, gain), value
+    return best
+
+
+def founding_gain(
+    pos: PoseidonState, seat: int, harbours: Harbours, nation: int, space: int, disks: int, bought: int
+) -> float:
+    """What all merchants bought at the founding will gain together."""
+    after = pos.copy()
+    founding.found(after, seat, nation, space, disks, bought, [])
+    judge = Judge(after, seat, harbours)
+    return judge.gain(nation) * bought * CROWN_BONUS
+
+
+def beats(judge: Judge, plan: Founding, buying: int) -> bool:
+    """Founding against buying: gain per drachma, or per place when money is plentiful."""
+    if buying < 0:
+        return plan.gain > WORTHWHILE * plan.action.bought
+    pos, seat = judge.pos, judge.seat
+    price = pos.prestige(buying)
+    places = pos.frame.limit - pos.holding(seat)
+    if pos.cash(seat) / max(1, places) >= 170:
+        return plan.gain / plan.action.bought > judge.gain(buying)
+    return plan.gain / plan.cost > judge.gain(buying) / price

@@ -1,0 +1,226 @@
+"""The first player of Poseidon: founds, trades, explores, sails and buys ships by estimated gain, one step ahead.
+
+Sees a Glance only. Each kind of decision has a planner of its own; this module asks the right one.
+"""
+
+from __future__ import annotations
+
+import random
+
+from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.messages import Action, Remark
+
+from . import cards, exploring_plan, flow, government, harbour_plan, market_plan
+from .actions import (
+    ErArchon,
+    ErDecline,
+    ErHighCulture,
+    ErKingsMoney,
+    ErPoseidon,
+    ErPoseidonNo,
+    GovTake,
+    GovTolerate,
+    PlaceDelian,
+    PrBuy,
+)
+from .frame import ARCHON, DELIAN
+from .judging import Harbours, Judge
+from .state import (
+    ANSWER,
+    BLESS,
+    CROWN,
+    DISCOVER,
+    FLEET,
+    FORCED,
+    HARBOUR,
+    ISSUE,
+    KING,
+    PICK,
+    PLAIN,
+    POWER,
+    TRADE,
+    PoseidonState,
+)
+
+Plan = tuple[Action, Remark]
+CARD_TASTE = (0, 4, 3, 1, 5, 2)
+"""The Special cards from the most to the least wanted."""
+
+
+class HeuristicBot:
+    """One step ahead with an eye for value; remembers nothing but routes already worked out."""
+
+    def __init__(self) -> None:
+        self.harbours = Harbours()
+
+    def choose(self, glance: Glance, rng: random.Random) -> Choice:
+        pos = glance.sample(rng)
+        assert isinstance(pos, PoseidonState)
+        seat = glance.seat
+        if pos.pencil != PLAIN and pos.actor == seat:
+            return Choice((finish_steps(glance.moves),), Remark("remark.finish_steps", {}))
+        judge = Judge(pos, seat, self.harbours)
+        if pos.actor != seat:
+            return out_of_turn(judge, glance.moves)
+        action, remark = decide(judge)
+        return Choice((action,), remark)
+
+
+def out_of_turn(judge: Judge, moves: list[Action]) -> Choice:
+    """Asked although somebody else is to decide: place the Delian marker if it pays, else do nothing."""
+    plan = delian(judge)
+    return Choice(()) if plan is None else Choice((plan[0],), plan[1])
+
+
+def finish_steps(moves: list[Action]) -> Action:
+    """A decision somebody else has begun in steps: the complete action comes first, else any step leads to it."""
+    whole = [move for move in moves if type(move).__name__ in ("ErDiscover", "ErSail", "MrFound", "ErOffer")]
+    return whole[0] if whole else moves[len(moves) // 2]
+
+
+def decide(judge: Judge) -> Plan:
+    pos = judge.pos
+    stage = pos.stage
+    if stage == TRADE:
+        return market_plan.trade(judge)
+    if stage == DISCOVER:
+        return exploring_plan.discover(judge)
+    if stage == FLEET:
+        return delian(judge) or harbour_plan.sail(judge)
+    if stage == HARBOUR:
+        return harbour_plan.ships(judge)
+    if stage == KING:
+        return kings_money(judge)
+    if stage == ISSUE:
+        return harbour_plan.issue(judge)
+    if stage == CROWN:
+        return crown(judge)
+    if stage == POWER:
+        return power(judge)
+    if stage == BLESS:
+        return bless(judge)
+    if stage == ANSWER:
+        return harbour_plan.answer(judge)
+    if stage == FORCED:
+        return harbour_plan.forced_sale(judge)
+    assert stage == PICK
+    return pick(judge)
+
+
+def pick(judge: Judge) -> Plan:
+    pos = judge.pos
+    for card in CARD_TASTE:
+        if pos.card_owner[card] == -1:
+            name = pos.frame.card_ids[card]
+            return PrBuy(name), Remark("remark.pick", {"card": name})
+    raise AssertionError("no card left")
+
+
+def crown(judge: Judge) -> Plan:
+    """Take a crown unless its nation would cost the king money at once."""
+    pos = judge.pos
+    nation = government.nation_asked(pos)
+    name = pos.frame.nation_ids[nation]
+    if pos.ships[nation] or judge.rounds_after == 0:
+        safe = True
+    else:
+        means = pos.coffers(nation) + pos.supply[nation] * pos.prestige(nation) + pos.cash(judge.seat)
+        top = pos.deck_top()
+        safe = top < 0 or means >= 1.3 * pos.frame.ship_price[top]
+    if safe:
+        return GovTake(name), Remark("remark.take_crown", {"nation": name})
+    return GovTolerate(name), Remark("remark.tolerate", {"nation": name})
+
+
+def kings_money(judge: Judge) -> Plan:
+    """Taken, unless the coffers just reach the next ship of a nation that will need it."""
+    pos = judge.pos
+    nation = flow.nation_with_money(pos)
+    name = pos.frame.nation_ids[nation]
+    money = flow.kings_money(pos, nation)
+    top = pos.deck_top()
+    coffers = pos.coffers(nation)
+    price = pos.frame.ship_price[top] if top >= 0 else 0
+    short = judge.rounds_after > 0 and len(pos.ships[nation]) == 0 and coffers >= price > coffers - money
+    code = "remark.leave_money" if short else "remark.kings_money"
+    return ErKingsMoney(name, not short), Remark(code, {"nation": name, "money": money})
+
+
+# -- Special cards --------------------------------------------------------------------------------------------
+
+
+def power(judge: Judge) -> Plan:
+    pos, frame, seat = judge.pos, judge.pos.frame, judge.seat
+    card = cards.card_asked(pos)
+    name = frame.card_ids[card]
+    keep: Plan = ErDecline(name), Remark("remark.keep_card", {"card": name})
+    if card == DELIAN:
+        return delian(judge) or keep
+    income = frame.incomes[card][pos.phase - 1]
+    if card == ARCHON:
+        open_nations = [nation for nation in pos.order if cards.why_not_archon(pos, seat, nation) is None]
+        best = max(open_nations, key=lambda nation: pos.prestige(nation) + judge.gain(nation))
+        growth = judge.gain(best) / max(1, judge.sailings(best))
+        if income > growth and judge.rounds_after > 0:
+            return keep
+        return ErArchon(frame.nation_ids[best]), Remark("remark.archon", {"nation": frame.nation_ids[best]})
+    choice, gain = -1, 0.0
+    for nation in pos.order:
+        if cards.why_not_culture(pos, seat, card, nation) is not None or not pos.ships[nation]:
+            continue
+        after = pos.copy()
+        after.cultures[nation] = frame.card_hex[card]
+        reach = judge.reach(pos.ships[nation])
+        now = judge.harbours.front(pos, nation, reach, pos.coffers(nation))[-1].revenue
+        then = judge.harbours.front(after, nation, reach, pos.coffers(nation))[-1].revenue
+        if (then - now) * judge.shares(nation) > gain:
+            choice, gain = nation, float((then - now) * judge.shares(nation))
+    if choice >= 0 and gain >= income:
+        chosen = frame.nation_ids[choice]
+        return ErHighCulture(name, chosen), Remark("remark.culture", {"card": name, "nation": chosen})
+    return keep
+
+
+def bless(judge: Judge) -> Plan:
+    """Poseidon helps the fleet whose longer route pays this seat most, among those still to sail in this round."""
+    pos = judge.pos
+    name = pos.frame.nation_ids[pos.acting]
+    here = blessing(judge, pos.acting)
+    others = [blessing(judge, nation) for nation in pos.order if not pos.acted >> nation & 1]
+    if here >= 10 and here >= max(others):
+        return ErPoseidon(name), Remark("remark.poseidon", {"nation": name, "gain": here})
+    return ErPoseidonNo(), Remark("remark.poseidon_no", {"nation": name})
+
+
+def blessing(judge: Judge, nation: int) -> int:
+    pos = judge.pos
+    if not pos.ships[nation] or pos.endless(nation) or judge.shares(nation) == 0:
+        return 0
+    reach = judge.reach(pos.ships[nation])
+    coffers = pos.coffers(nation)
+    now = judge.harbours.front(pos, nation, reach, coffers)[-1].revenue
+    then = judge.harbours.front(pos, nation, 2 * reach, coffers)[-1].revenue
+    return (then - now) * judge.shares(nation)
+
+
+def delian(judge: Judge) -> Plan | None:
+    """The white marker under the best post on the route, once one is good enough for the time left."""
+    pos, seat, frame = judge.pos, judge.seat, judge.pos.frame
+    if pos.card_owner[DELIAN] != seat:
+        return None
+    wanted = min(7, max(1, judge.rounds_after))
+    best: tuple[int, int, int] | None = None
+    for nation, hex in cards.delian_places(pos, seat):
+        if not pos.ships[nation] or cards.why_not_delian(pos, seat, nation, hex) is not None:
+            continue
+        reach = judge.reach(pos.ships[nation])
+        route = judge.harbours.front(pos, nation, reach, pos.coffers(nation))[-1]
+        value = frame.values[pos.phase - 1][hex]
+        if hex in route.path and value >= wanted:
+            key = (value * judge.shares(nation), nation, hex)
+            if best is None or key > best:
+                best = key
+    if best is None:
+        return None
+    name, place = frame.nation_ids[best[1]], frame.hex_ids[best[2]]
+    return PlaceDelian(name, place), Remark("remark.delian", {"nation": name, "hex": place})
