@@ -33,7 +33,7 @@ class Builder:
         self, seats: int = 3, edition: PoseidonEdition = FIXTURE, start: int = 0, **options: Any
     ) -> None:
         self.frame = frame_for(edition, seats, PoseidonOptions(**options))
-        self.state = PoseidonState(self.frame, start)
+        self.state = PoseidonState(self.frame, start).set_up()
         self.state.card_owner = [GONE] * 6
         self.state.stage, self.state.actor, self.state.position = TRADE, start, 0
         for seat in range(seats):

@@ -48,7 +48,7 @@ class PoseidonGame(Game):
         assert isinstance(options, PoseidonOptions)
         assert isinstance(edition, PoseidonEdition)
         first = chance.stream("start player").below(seats)
-        return PoseidonState(frame_for(edition, seats, options), first)
+        return PoseidonState(frame_for(edition, seats, options), first).set_up()
 
     def state_from_json(self, data: bytes, edition: Edition | None = None) -> PoseidonState:
         if edition is None:

@@ -241,7 +241,7 @@ def from_json(data: bytes, edition: PoseidonEdition) -> PoseidonState:
     if not 0 <= position.start < position.seats:
         raise bad("start", "is not a seat")
     frame = frame_for(edition, position.seats, options)
-    state = PoseidonState(frame, position.start)
+    state = PoseidonState(frame, position.start).set_up()
     _fill(state, position, _Reader(frame))
     reason = problem(state)
     if reason is not None:

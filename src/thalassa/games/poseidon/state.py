@@ -118,12 +118,16 @@ class PoseidonState:
     )
 
     def __init__(self, frame: Frame, start: int) -> None:
-        """P-14 to P-18: the set-up, with the start player drawn already (P-16)."""
-        nations, seats = frame.nation_count, frame.seats
+        """An empty position for ``set_up`` or ``copy`` to fill (compiled classes cannot be made without this)."""
         self.frame = frame
-        self.seats = seats
+        self.seats = frame.seats
         self.start = start
         """Holder of the start player card."""
+
+    def set_up(self) -> PoseidonState:
+        """P-14 to P-18: the first position, with the start player drawn already (P-16)."""
+        frame, seats, start = self.frame, self.seats, self.start
+        nations = frame.nation_count
         self.stage = PICK
         self.actor = (start - 1) % seats
         """The seat that owes the decision; -1 when the game is over."""
@@ -185,6 +189,7 @@ class PoseidonState:
         self.last_routes: list[tuple[int, ...]] = [()] * nations
         self.history: list[tuple[tuple[int, ...], ...]] = []
         """Each round played: revenue, payout, prestige, coffers by nation, and worth by seat."""
+        return self
 
     # -- questions ---------------------------------------------------------------------------------------
 
@@ -302,10 +307,7 @@ class PoseidonState:
         return to_json(self)
 
     def copy(self) -> PoseidonState:
-        new = PoseidonState.__new__(PoseidonState)
-        new.frame = self.frame
-        new.seats = self.seats
-        new.start = self.start
+        new = PoseidonState(self.frame, self.start)
         new.stage = self.stage
         new.actor = self.actor
         new.money = self.money.copy()
