@@ -55,7 +55,6 @@ def test_four_of_its_kind_stay_solvent_and_grow_rich(seed: int) -> None:
     assert min(state.worth(seat) for seat in range(4)) > 4 * state.frame.capital
 
 
-@pytest.mark.rule("P-188")
 def test_its_choice_does_not_depend_on_hidden_cash() -> None:
     """Positions that differ only in the purses of others lead to the same choice and the same remark."""
     state = begin(3, "hidden", {"hidden_cash": "yes"})

@@ -6,6 +6,8 @@ it are guessed from the ship deck and the coffers, posts to come from the supply
 
 from __future__ import annotations
 
+import random
+
 from . import exploring, fleet
 from .frame import MAX_SHIPS, SITE
 from .routes import UNLIMITED, Route, Waters, best_routes
@@ -63,8 +65,9 @@ class Harbours:
 class Judge:
     """One position seen by one seat."""
 
-    def __init__(self, pos: PoseidonState, seat: int, harbours: Harbours) -> None:
+    def __init__(self, pos: PoseidonState, seat: int, harbours: Harbours, rng: random.Random) -> None:
         self.pos = pos
+        self.rng = rng
         self.seat = seat
         self.harbours = harbours
         frame = pos.frame
@@ -73,6 +76,10 @@ class Judge:
         self.exploring = pos.position >= 0 and not frame.is_merchant_round[pos.position]
         self.until_phase = self._rounds_until_next_phase()
         self._gains: dict[int, float] = {}
+
+    def whim(self, most: float) -> float:
+        """A little taste, so that two games are not alike: from 0 to ``most``."""
+        return self.rng.random() * most
 
     # -- time ---------------------------------------------------------------------------------------------
 

@@ -9,8 +9,7 @@ from thalassa.kernel.messages import Action, Remark
 
 from . import founding, merchant_round
 from .actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
-from .judging import Harbours, Judge
-from .state import PoseidonState
+from .judging import Judge
 
 LEAST_COFFERS = (0, 450, 650, 900, 1000)
 """What a new nation should start with, by phase."""
@@ -20,6 +19,8 @@ WORTHWHILE = 8.0
 """Gain that makes a purchase or an exchange worth the trouble."""
 CROWN_BONUS = 1.1
 """Ruling is worth something by itself: King's money, cards, the choice of ships."""
+TASTE = 0.08
+"""Foundings that promise nearly the same are chosen by whim."""
 
 Plan = tuple[Action, Remark]
 
@@ -140,24 +141,23 @@ def best_founding(judge: Judge) -> Founding | None:
                     continue
                 if founding.why_not_found(pos, seat, nation, space, disks, bought) is not None:
                     continue
-                gain = founding_gain(pos, seat, judge.harbours, nation, space, disks, bought)
+                gain = founding_gain(judge, nation, space, disks, bought)
                 cost = bought * prestige
                 # money left over works elsewhere, at a poorer rate
                 value = gain + 0.25 * (cash - cost) * judge.rounds_after / 11.0
+                value *= 1.0 + judge.whim(TASTE)
                 if value > best_value:
                     action = MrFound(frame.nation_ids[nation], prestige, disks, bought)
                     best, best_value = Founding(action, cost, gain), value
     return best
 
 
-def founding_gain(
-    pos: PoseidonState, seat: int, harbours: Harbours, nation: int, space: int, disks: int, bought: int
-) -> float:
+def founding_gain(judge: Judge, nation: int, space: int, disks: int, bought: int) -> float:
     """What all merchants bought at the founding will gain together."""
-    after = pos.copy()
-    founding.found(after, seat, nation, space, disks, bought, [])
-    judge = Judge(after, seat, harbours)
-    return judge.gain(nation) * bought * CROWN_BONUS
+    after = judge.pos.copy()
+    founding.found(after, judge.seat, nation, space, disks, bought, [])
+    then = Judge(after, judge.seat, judge.harbours, judge.rng)
+    return then.gain(nation) * bought * CROWN_BONUS
 
 
 def beats(judge: Judge, plan: Founding, buying: int) -> bool:

@@ -23,7 +23,7 @@ from .actions import (
     PlaceDelian,
     PrBuy,
 )
-from .frame import ARCHON, DELIAN
+from .frame import ARCHON, DELIAN, MAX_SHIPS
 from .judging import Harbours, Judge
 from .state import (
     ANSWER,
@@ -39,12 +39,14 @@ from .state import (
     PLAIN,
     POWER,
     TRADE,
+    UNSOLD,
     PoseidonState,
 )
 
 Plan = tuple[Action, Remark]
-CARD_TASTE = (0, 4, 3, 1, 5, 2)
-"""The Special cards from the most to the least wanted."""
+CARD_VALUE = (100.0, 70.0, 60.0, 80.0, 80.0, 60.0)
+"""What each Special card is worth beyond its price, about."""
+CARD_WHIM = 30.0
 
 
 class HeuristicBot:
@@ -59,7 +61,7 @@ class HeuristicBot:
         seat = glance.seat
         if pos.pencil != PLAIN and pos.actor == seat:
             return Choice((finish_steps(glance.moves),), Remark("remark.finish_steps", {}))
-        judge = Judge(pos, seat, self.harbours)
+        judge = Judge(pos, seat, self.harbours, rng)
         if pos.actor != seat:
             return out_of_turn(judge, glance.moves)
         action, remark = decide(judge)
@@ -109,11 +111,10 @@ def decide(judge: Judge) -> Plan:
 
 def pick(judge: Judge) -> Plan:
     pos = judge.pos
-    for card in CARD_TASTE:
-        if pos.card_owner[card] == -1:
-            name = pos.frame.card_ids[card]
-            return PrBuy(name), Remark("remark.pick", {"card": name})
-    raise AssertionError("no card left")
+    left = [card for card in range(6) if pos.card_owner[card] == UNSOLD]
+    best = max(left, key=lambda card: CARD_VALUE[card] + judge.whim(CARD_WHIM))
+    name = pos.frame.card_ids[best]
+    return PrBuy(name), Remark("remark.pick", {"card": name})
 
 
 def crown(judge: Judge) -> Plan:
@@ -141,7 +142,8 @@ def kings_money(judge: Judge) -> Plan:
     top = pos.deck_top()
     coffers = pos.coffers(nation)
     price = pos.frame.ship_price[top] if top >= 0 else 0
-    short = judge.rounds_after > 0 and len(pos.ships[nation]) == 0 and coffers >= price > coffers - money
+    wants = len(pos.ships[nation]) < MAX_SHIPS and judge.rounds_after > 1
+    short = wants and coffers >= price > coffers - money
     code = "remark.leave_money" if short else "remark.kings_money"
     return ErKingsMoney(name, not short), Remark(code, {"nation": name, "money": money})
 
