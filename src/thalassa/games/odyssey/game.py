@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
+from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
@@ -16,6 +19,7 @@ from .data import OdysseyEdition, load, shipped
 from .events import REVEALS, OdysseyEvent
 from .notes import OdysseyNotebook
 from .options import BOARD_BY_POSEIDON, BOARD_DRAWN, OdysseyOptions
+from .players import STRENGTHS, OdysseyBot
 from .position import Setting
 from .restoring import fill, read, setting_of
 from .setup import begin_game, boards_to_choose, games, why_not_options
@@ -85,3 +89,6 @@ class OdysseyGame(Game):
 
     def notebook(self) -> Notebook | None:
         return OdysseyNotebook()
+
+    def bots(self) -> Mapping[str, Callable[[], Bot]]:
+        return {key: partial(OdysseyBot, strength) for key, strength in STRENGTHS.items()}

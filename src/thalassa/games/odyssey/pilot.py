@@ -1,0 +1,112 @@
+"""How a Navigator steers by what can be known, and what that means to a Poseidon who knows it too.
+
+A belief here is one ship's possible squares with their chances (the joint belief's marginal). Planning looks at the
+survey that a direction would bring: the squares it cannot tell apart form a class, and a class is worth the moves
+still needed from it. Sightings of other ships sharpen the joint belief; for planning the solo part is enough.
+"""
+
+from __future__ import annotations
+
+from math import log2
+
+from .position import Position
+from .waters import Facts, Waters
+
+Squares = dict[int, float]
+
+
+class Pilot:
+    """Plans for one board with its special tiles as far as they are public."""
+
+    def __init__(self, position: Position) -> None:
+        board = position.map()
+        chart = position.sea()
+        # a fog bank's squares are not public: plan on the printed map with the Lighthouses
+        waters = Waters(board, chart.lights, (), chart.easier, chart.within_one)
+        self.board = board
+        self.home = board.sacred
+        self.facts: list[Facts] = [waters.facts(square) for square in range(board.squares)]
+        self.distance = [board.distance(square, self.home) for square in range(board.squares)]
+
+    # -- steering ---------------------------------------------------------------------------------------
+
+    def sailed(self, square: int, way: int) -> int:
+        """O-48: a ship that would leave the grid stays."""
+        target = self.board.step[way][square]
+        return square if target < 0 else target
+
+    def classes(self, belief: Squares, way: int) -> list[Squares]:
+        """What the survey after this movement can tell apart, weights as they are."""
+        step = self.board.step[way]
+        found: dict[tuple[bool, bool, Facts], Squares] = {}
+        for square, chance in belief.items():
+            target = step[square]
+            off = target < 0
+            now = square if off else target
+            part = found.setdefault((off, now == self.home, self.facts[now]), {})
+            part[now] = part.get(now, 0.0) + chance
+        return list(found.values())
+
+    def nearest(self, belief: Squares) -> tuple[float, int]:
+        """The direction with the least mean distance afterwards, and that mean (weights as they are)."""
+        best, least = 0, float("inf")
+        for way in range(8):
+            step = self.board.step[way]
+            mean = 0.0
+            for square, chance in belief.items():
+                target = step[square]
+                mean += chance * self.distance[square if target < 0 else target]
+            if mean < least - 1e-12:
+                best, least = way, mean
+        return least, best
+
+    def moves_left(self, belief: Squares) -> float:
+        """Estimated moves still needed, weighted: one more step by the best direction, then as the crow flies."""
+        if len(belief) == 1:
+            (square, chance) = next(iter(belief.items()))
+            return chance * self.distance[square]
+        return self.nearest(belief)[0] + sum(belief.values())
+
+    def course(self, belief: Squares, depth: int) -> tuple[float, int]:
+        """The best direction and its cost; depth 1 looks at distance alone, depth 2 at what the survey will tell."""
+        if depth <= 1:
+            return self.nearest(belief)
+        best, least = 0, float("inf")
+        for way in range(8):
+            cost = 0.0
+            for part in self.classes(belief, way):
+                cost += self._after(part, depth - 1)
+                if cost >= least:
+                    break
+            if cost < least - 1e-9:
+                best, least = way, cost
+        return least, best
+
+    def _after(self, part: Squares, depth: int) -> float:
+        if len(part) == 1 or depth <= 1:
+            return self.moves_left(part)
+        return self.course(part, depth)[0] + sum(part.values())
+
+    # -- what a push does to a steersman ----------------------------------------------------------------
+
+    def stormed(self, belief: Squares) -> Squares:
+        """The belief after a storm that did not carry the ship home."""
+        found: Squares = {}
+        for square, chance in belief.items():
+            targets = [near for near in self.board.near[square] if near != self.home]
+            share = chance / len(targets)
+            for target in targets:
+                found[target] = found.get(target, 0.0) + share
+        return found
+
+    def trouble(self, belief: Squares, square: int, depth: int) -> float:
+        """How badly off a ship really on ``square`` is after the next order of a steersman with this belief.
+
+        Its true distance, and half a square for every bit of doubt that the survey leaves.
+        """
+        way = self.course(belief, depth)[1]
+        target = self.sailed(square, way)
+        if target == self.home:
+            return 0.0
+        part = next(part for part in self.classes(belief, way) if target in part)
+        return self.distance[target] + 0.5 * log2(len(part))

@@ -1,0 +1,90 @@
+"""The players of both sides: legal to the end, blind to secrets, and clearly graded."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from thalassa.games.odyssey import GAME
+from thalassa.games.odyssey.pilot import Pilot
+from thalassa.games.odyssey.players import STRENGTHS, OdysseyBot, reckoned
+from thalassa.games.odyssey.state import OdysseyState
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.chance import Chance
+from thalassa.kernel.words import words
+
+VARIANTS = {
+    "sea_monsters": 2,
+    "lighthouses": 1,
+    "maelstroms": 1,
+    "fogs": 1,
+    "harder": True,
+    "ship_split": "agreed",
+}
+
+
+def play(
+    poseidon: str, navigator: str, seed: int, seats: int = 2, **options: object
+) -> tuple[OdysseyState, set[str]]:
+    """A whole game; returns its last position and the codes of all remarks."""
+    state = GAME.start(seats, GAME.make_options(seats, options), Chance(str(seed)), GAME.edition())
+    rng = random.Random(seed)
+    said: set[str] = set()
+    while state.actors():
+        seat = state.actors()[0]
+        bot = OdysseyBot(STRENGTHS[poseidon if seat == state.poseidon else navigator])
+        choice = bot.choose(Glance(GAME, state, seat, rng), rng)
+        for action in choice.actions:
+            state.apply(seat, action)
+        if choice.remark is not None:
+            said.add(choice.remark.code)
+    return state, said
+
+
+@pytest.mark.parametrize("key", STRENGTHS)
+def test_every_strength_plays_both_sides_to_the_end_with_all_variants(key: str) -> None:
+    state, said = play(key, key, 3, seats=4, **VARIANTS)
+    assert state.outcome() is not None
+    for language in ("en", "de"):
+        catalogue = words(GAME.package, language)
+        assert all(catalogue.has(code) for code in said)
+        assert catalogue.has(f"bot.{key}")
+        assert catalogue.has(f"bot.{key}.about")
+
+
+def test_a_navigator_decides_alike_wherever_the_ships_really_are() -> None:
+    state = GAME.start(2, GAME.make_options(2, {"board": "D"}), Chance("5"), GAME.edition())
+    rng = random.Random(5)
+    poseidon = OdysseyBot(STRENGTHS["gale"])
+    while not state.actors() or state.actors()[0] == 0:
+        for action in poseidon.choose(Glance(GAME, state, 0, rng), rng).actions:
+            state.apply(0, action)
+    other = state.sample(1, random.Random(99))
+    assert other.to_json() != state.to_json(), "the sample must differ in what is hidden"
+    chosen = [
+        OdysseyBot(STRENGTHS["tempest"]).choose(Glance(GAME, each, 1, random.Random(1)), random.Random(2))
+        for each in (state, other)
+    ]
+    assert msgspec.json.encode(chosen[0]) == msgspec.json.encode(chosen[1])
+
+
+def test_dead_reckoning_follows_orders_and_ignores_storms() -> None:
+    state = GAME.start(2, GAME.make_options(2, {"board": "A"}), Chance("1"), GAME.edition())
+    board = state.map()
+    assert reckoned(state) == list(board.starts)
+    pilot = Pilot(state)
+    assert pilot.nearest({board.index["a1"]: 1.0}) == (5.0, 3)  # south-east
+
+
+def test_deduction_beats_a_random_poseidon_and_a_good_poseidon_beats_the_compass() -> None:
+    deduced = sum(0 not in _winners("ripple", "tempest", seed) for seed in range(8))
+    drifted = sum(0 not in _winners("tempest", "ripple", seed) for seed in range(8))
+    assert (deduced, drifted) == (8, 0)
+
+
+def _winners(poseidon: str, navigator: str, seed: int) -> tuple[int, ...]:
+    outcome = play(poseidon, navigator, seed, board="A")[0].outcome()
+    assert outcome is not None
+    return outcome.winners
