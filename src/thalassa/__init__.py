@@ -26,7 +26,8 @@ from .kernel.errors import (
 )
 from .kernel.game import Game, State
 from .kernel.messages import Action, Event, Outcome, Reason, View
-from .kernel.registry import game, games
+from .kernel.registry import game
+from .kernel.registry import names as game_names
 from .kernel.table import Table
 from .kernel.tablefile import from_file as _from_file
 from .kernel.tablefile import load as _load
@@ -53,7 +54,7 @@ __all__ = [
     "UnknownGame",
     "View",
     "game",
-    "games",
+    "game_names",
     "load",
     "new",
     "setup",
