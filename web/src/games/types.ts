@@ -2,7 +2,7 @@
 // a BoardModule; docs/web-boards.md explains it with an example. Boards never decide what is legal: they draw
 // `table.view`, make exactly `table.moves` clickable, and ask `table.why` about the rest.
 import type { Component } from 'svelte';
-import type { Action, Event, Moment, Outcome, Reason, Remark, SeatInfo, TableInfo } from '../wire/frame';
+import type { Action, Event, Moment, Outcome, PastPage, Reason, Remark, SeatInfo, TableInfo } from '../wire/frame';
 import type { Params, Piece } from '../lib/words';
 
 /** Where the position on the screen comes from. */
@@ -78,6 +78,8 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
   /** The notes shared with my team; null if the game keeps none. */
   readonly page: P | null;
   writeNote(note: object): void;
+  /** What every team had noted, by length of the log. Told when the game is over, by games that keep it. */
+  pages(): Promise<readonly PastPage[]>;
   /** Open a rule in the rules panel. */
   openRule(number: string): void;
   /** Show an earlier position: after `at` log entries; null returns to now. */

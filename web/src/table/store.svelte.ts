@@ -7,6 +7,7 @@ import type {
   ChatLine,
   Drafted,
   Moment,
+  PastPage,
   Outcome,
   Reason,
   Refused,
@@ -17,6 +18,7 @@ import type {
   Update,
 } from '../wire/frame';
 import { announcer } from '../lib/announce.svelte';
+import { api } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
 import { reducedMotion, settings } from '../lib/settings.svelte';
 import { seatLetter } from '../lib/seats';
@@ -331,6 +333,10 @@ export class LiveTable implements TableStore {
     void this.#line.ask({ type: 'write_note', id: moveId(), note: { ...note } }).then((answer) => {
       if (answer.type === 'refused') this.#refused(answer);
     });
+  }
+
+  pages(): Promise<readonly PastPage[]> {
+    return api.pages(this.id, this.key);
   }
 
   // -- from the server -------------------------------------------------------------------------------------------

@@ -26,6 +26,12 @@ export function place(name: string): { row: number; column: number } {
   return { row: Number(name.slice(1)) - 1, column: name.charCodeAt(0) - 97 };
 }
 
+/** Steps of a king between two squares. */
+export function apart(one: string, other: string): number {
+  const [a, b] = [place(one), place(other)];
+  return Math.max(Math.abs(a.row - b.row), Math.abs(a.column - b.column));
+}
+
 /** All squares of a board, row by row from the north-west. */
 export function squares(board: BoardView): Square[] {
   return board.rows.flatMap((line, row) =>

@@ -1,16 +1,24 @@
 // What lies on the sea for this viewer, and what a click on a square means now. Every choice comes from `moves`.
+import { recall, remember } from '../../../lib/memory';
 import type { TableStore } from '../../types';
 import type { Action, Event, Page, View } from '../../../wire/odyssey';
 import { SHIPS, squares, type Ship } from '../squares';
 import type { Mark, Token } from './Sea.svelte';
 
 type Table = TableStore<View, Action, Event, Page>;
+const REFEREE = 'thalassa.odyssey.referee';
 export type Tool = 'figure' | 'reminder' | 'maelstrom' | 'fog';
 
 export class Desk {
   /** The ship whose orders, figure or reminders are handled. */
   ship = $state<Ship>('white');
   tool = $state<Tool>('figure');
+  /** The ship being dragged: its squares are shown meanwhile. */
+  lifted = $state<Ship | null>(null);
+  /** Why the last gesture did nothing. */
+  problem = $state('');
+  /** The Navigators use their own cardboard: orders and surveys only. */
+  referee = $state(recall(REFEREE) === 'yes');
   #table: () => Table;
 
   constructor(table: () => Table) {
@@ -19,6 +27,12 @@ export class Desk {
 
   get view(): View | null {
     return this.#table().view;
+  }
+
+  /** A choice of this screen, kept by the browser. */
+  setReferee(on: boolean): void {
+    this.referee = on;
+    remember(REFEREE, on ? 'yes' : 'no');
   }
 
   /** The viewer keeps figures and reminders of his own. */
@@ -43,7 +57,7 @@ export class Desk {
           key: ship.ship,
           square,
           ship: ship.ship,
-          ghost: !truth && !ship.arrived,
+          ghost: chosen.has(ship.ship) || (!truth && this.#table().mode === 'history'),
           held: ship.held,
           movable: truth ? view.role === 'poseidon' && ship.pushes.length > 0 && this.#table().live : this.pencil,
         },
@@ -57,7 +71,7 @@ export class Desk {
     const page = this.#table().page;
     const lights = [...view.lighthouses, ...(view.accord?.squares ?? [])];
     const draft = view.draft?.placed ?? [];
-    const found: Mark[] = lights.map((square) => ({ square, kind: 'lighthouse' }));
+    const found: Mark[] = lights.map((square, index) => ({ square, kind: 'lighthouse', light: index === 0 ? 'yellow' : 'red' }));
     for (const [kind, square] of draft) {
       if (kind === 'lighthouse' || kind === 'maelstrom' || kind === 'fog') found.push({ square, kind });
     }
@@ -82,8 +96,36 @@ export class Desk {
     return found;
   }
 
+  /** Squares that can be chosen now; while Poseidon drags a ship, those of that ship. */
   get open(): Set<string> {
+    const ship = this.view?.ships.find((one) => one.ship === this.lifted);
+    if (ship !== undefined && this.view?.role === 'poseidon' && this.view.draft === null) {
+      return new Set(ship.pushes.map((push) => push.square));
+    }
     return new Set(this.actions.keys());
+  }
+
+  /** The ship that comes next in the storm being composed, or that a Maelstrom has caught. */
+  get due(): Ship | null {
+    const next = this.view?.captured ?? this.view?.draft?.next ?? null;
+    return SHIPS.find((ship) => ship === next) ?? null;
+  }
+
+  /** What is written into squares: the way left from a square Poseidon may choose; how likely a ship is there. */
+  get notes(): Map<string, string> {
+    const view = this.view;
+    const found = new Map<string, string>();
+    if (view === null) return found;
+    const ship = this.due ?? this.lifted;
+    const pushes = view.captured !== null ? view.caught_squares : (view.ships.find((one) => one.ship === ship)?.pushes ?? []);
+    for (const push of pushes) if (this.open.has(push.square)) found.set(push.square, push.arrives ? '✓' : String(push.distance));
+    if (view.role !== 'navigator') return found;
+    const guess = view.guesses?.find((one) => one.ship === this.ship);
+    guess?.squares.forEach((square, index) => {
+      const chance = guess.chances?.[index];
+      found.set(square, chance === undefined ? '?' : chance >= 0.995 ? '100 %' : chance < 0.005 ? '<1' : String(Math.round(100 * chance)));
+    });
+    return found;
   }
 
   /** The helper's tint for the chosen ship, where the table allows it. */
@@ -98,10 +140,17 @@ export class Desk {
 
   get hint(): string {
     const table = this.#table();
+    if (this.problem !== '') return this.problem;
+    if (this.due !== null && this.open.size > 0) return table.say('board.hint.push', { ship: this.due });
     if (this.open.size > 0) return table.say('board.hint.choose_square');
     if (this.pencil) return table.say(`board.hint.${this.tool}`, { ship: this.ship });
+    if (table.live && table.moves.some((move) => move.type === 'raise_storm')) return table.say('board.hint.storm');
     return '';
   }
+
+  lift = (ship: Ship | null): void => {
+    this.lifted = ship;
+  };
 
   describe = (square: string): string => {
     const table = this.#table();
@@ -122,6 +171,7 @@ export class Desk {
   /** A square was clicked: a step of the decision at hand, else a pencil mark. */
   pick = (square: string): void => {
     const table = this.#table();
+    this.problem = '';
     const action = this.actions.get(square);
     if (action !== undefined && table.live) {
       if (action.type === 'maelstrom_push') void table.choose(action);
@@ -135,20 +185,43 @@ export class Desk {
   drop = (ship: Ship, square: string): void => {
     const table = this.#table();
     this.ship = ship;
+    this.problem = '';
     if (this.pencil) {
       table.writeNote({ type: 'move_figure', ship, square });
       return;
     }
     const steps = table.preview?.steps ?? [];
-    const push = table.moves.find((move) => move.type === 'push_ship' && move.ship === ship && move.square === square);
-    if (push !== undefined) void table.draft([...steps, push]);
-    else if (table.moves.some((move) => move.type === 'raise_storm' && move.colour === ship)) {
+    const step = table.moves.find(
+      (move) => (move.type === 'maelstrom_push' || (move.type === 'push_ship' && move.ship === ship)) && move.square === square,
+    );
+    if (step?.type === 'maelstrom_push' && this.view?.captured === ship) void table.choose(step);
+    else if (step?.type === 'push_ship') void table.draft([...steps, step]);
+    else if (steps.length === 0 && this.#reaches(ship, square) && table.moves.some((move) => move.type === 'raise_storm' && move.colour === ship)) {
       void table.draft([
         { type: 'raise_storm', colour: ship },
         { type: 'push_ship', ship, square },
       ]);
-    }
+    } else void this.#explain(ship, square);
   };
+
+  #reaches(ship: Ship, square: string): boolean {
+    return this.view?.ships.find((one) => one.ship === ship)?.pushes.some((push) => push.square === square) ?? false;
+  }
+
+  /** Poseidon dragged a ship where it cannot go: the reason stands below the sea until the next gesture. */
+  async #explain(ship: Ship, square: string): Promise<void> {
+    const table = this.#table();
+    const draft = this.view?.draft ?? null;
+    if (draft !== null) {
+      const other = draft.next !== null && draft.next !== ship;
+      this.problem = other ? table.say('reason.other_ship_next', { ship: draft.next }) : table.say('reason.not_adjacent', { ship, square });
+      return;
+    }
+    const reason =
+      this.view?.tiles.find((one) => one.tile === ship)?.why ??
+      (await table.why({ type: 'play_storm', colour: ship, squares: [[ship, square]] }));
+    this.problem = reason === null ? '' : table.because(reason);
+  }
 
   private write(square: string): void {
     const table = this.#table();
