@@ -51,12 +51,14 @@ def sail(judge: Judge) -> Plan:
     name, names = frame.nation_ids[nation], frame.hex_ids
     worth = money_value(judge, nation)
     merchants = judge.interest(nation)
-    staying = worth * frame.home_income[pos.phase]
+    coffers, income = pos.coffers(nation), frame.home_income[pos.phase]
+    staying = worth * income + ship_gain(judge, nation, coffers + income)
     best, best_value = None, 0.0
     for route in fleet.front(pos, nation):
         if route.revenue < 1:
             continue
         value = merchants * (route.revenue + judge.step(nation)) - worth * route.donated
+        value += ship_gain(judge, nation, coffers - route.donated)
         if best is None or value > best_value:
             best, best_value = route, value
     if best is None or best_value < staying:
@@ -83,31 +85,46 @@ def ships(judge: Judge) -> Plan:
     top = pos.deck_top()
     if not pos.ships[nation] and top >= 0:
         return first_ship(judge, nation)
-    if top >= 0:
-        now = prospects(judge, nation, pos.ships[nation], pos.coffers(nation), False)
-        best: tuple[float, int] | None = None
-        choices = [-1]
-        if frame.ship_endless[top]:
-            choices += sorted(set(pos.ships[nation]))
-        for trade_in in choices:
-            if harbour.why_not_buy_bank(pos, nation, trade_in) is not None:
-                continue
-            price = harbour.bank_price(pos, trade_in)
-            fleet_then = list(pos.ships[nation])
-            if trade_in >= 0:
-                fleet_then.remove(trade_in)
-            fleet_then.append(top)
-            changes = frame.ship_phase[top] > pos.phase
-            then = prospects(judge, nation, tuple(sorted(fleet_then)), pos.coffers(nation) - price, changes)
-            gain = then - now - money_value(judge, nation) * price
-            if gain > 0 and (best is None or gain > best[0]):
-                best = (gain, trade_in)
-        if best is not None:
-            traded = frame.ship_ids[best[1]] if best[1] >= 0 else None
-            return ErBuyBank(name, traded), Remark(
-                "remark.buy_ship", {"nation": name, "ship": frame.ship_ids[top], "gain": round(best[0])}
-            )
+    best = best_ship(judge, nation, pos.coffers(nation))
+    if best is not None:
+        traded = frame.ship_ids[best[1]] if best[1] >= 0 else None
+        return ErBuyBank(name, traded), Remark(
+            "remark.buy_ship", {"nation": name, "ship": frame.ship_ids[top], "gain": round(best[0])}
+        )
     return ErEndShips(name), Remark("remark.no_ship", {"nation": name})
+
+
+def ship_gain(judge: Judge, nation: int, coffers: int) -> float:
+    """What the best purchase in step 3c would bring with so much in the coffers."""
+    best = best_ship(judge, nation, coffers)
+    return 0.0 if best is None else best[0]
+
+
+def best_ship(judge: Judge, nation: int, coffers: int) -> tuple[float, int] | None:
+    """Gain of the top ship, and the ship to hand in for it (-1 = none), if it is worth its price."""
+    pos, frame = judge.pos, judge.pos.frame
+    top = pos.deck_top()
+    if top < 0:
+        return None
+    now = prospects(judge, nation, pos.ships[nation], coffers, False)
+    choices = [-1]
+    if frame.ship_endless[top]:
+        choices += sorted({ship for ship in pos.ships[nation] if not frame.ship_endless[ship]})
+    best: tuple[float, int] | None = None
+    for trade_in in choices:
+        price = harbour.bank_price(pos, trade_in)
+        fleet_then = list(pos.ships[nation])
+        if trade_in >= 0:
+            fleet_then.remove(trade_in)
+        if price > coffers or len(fleet_then) >= MAX_SHIPS:  # P-150, P-151
+            continue
+        fleet_then.append(top)
+        changes = frame.ship_phase[top] > pos.phase
+        then = prospects(judge, nation, tuple(sorted(fleet_then)), coffers - price, changes)
+        gain = then - now - money_value(judge, nation) * price
+        if gain > 0 and (best is None or gain > best[0]):
+            best = (gain, trade_in)
+    return best
 
 
 def prospects(judge: Judge, nation: int, ships_then: tuple[int, ...], coffers: int, changes: bool) -> float:

@@ -19,6 +19,10 @@ WORTHWHILE = 8.0
 """Gain that makes a purchase or an exchange worth the trouble."""
 CROWN_BONUS = 1.1
 """Ruling is worth something by itself: King's money, cards, the choice of ships."""
+PLENTY = 170
+"""Cash for each place left from which places, not money, are scarce."""
+DISKS = (5, 7, 9)
+"""Disks a founding may put into the pool."""
 TASTE = 0.08
 """Foundings that promise nearly the same are chosen by whim."""
 
@@ -67,7 +71,7 @@ def rate(judge: Judge, nation: int, price: int) -> float:
     pos, seat = judge.pos, judge.seat
     places = pos.frame.limit - pos.holding(seat)
     gain = judge.gain(nation)
-    plenty = places > 0 and pos.cash(seat) / places >= 170
+    plenty = places > 0 and pos.cash(seat) / places >= PLENTY
     return gain if plenty else gain * 100.0 / price
 
 
@@ -135,7 +139,7 @@ def best_founding(judge: Judge) -> Founding | None:
     )
     for nation in home[:3]:
         for space, prestige in enumerate(frame.track):
-            for disks in (5, 7, 9):
+            for disks in DISKS:
                 bought = founding.least_bought(disks)
                 if bought > places or disks * prestige < LEAST_COFFERS[pos.phase]:
                     continue
@@ -167,6 +171,6 @@ def beats(judge: Judge, plan: Founding, buying: int) -> bool:
     pos, seat = judge.pos, judge.seat
     price = pos.prestige(buying)
     places = pos.frame.limit - pos.holding(seat)
-    if pos.cash(seat) / max(1, places) >= 170:
+    if pos.cash(seat) / max(1, places) >= PLENTY:
         return plan.gain / plan.action.bought > judge.gain(buying)
     return plan.gain / plan.cost > judge.gain(buying) / price
