@@ -1,0 +1,52 @@
+"""The command `thalassa editions`: lists, checks and draws editions, and names what is wrong with a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from thalassa.cli.app import run
+from thalassa.games.poseidon import data
+
+SOURCE = Path(data.__file__).with_name("data.toml")
+
+
+def test_list_tells_name_fingerprint_and_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["editions", "list", "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    assert row["hexes"] == len(data.default_edition().hexes)
+    assert 0 < row["printed"] < row["hexes"]
+    assert row["fingerprint"] == data.default_edition().mark.fingerprint
+
+
+def test_check_accepts_a_copy_and_names_the_wrong_value(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = tmp_path / "good.toml"
+    good.write_text(SOURCE.read_text(encoding="utf-8"), encoding="utf-8")
+    assert run(["editions", "check", str(good)]) == 0
+    bad = tmp_path / "bad.toml"
+    bad.write_text(
+        good.read_text(encoding="utf-8").replace("price = 100", "price = 101", 1), encoding="utf-8"
+    )
+    assert run(["editions", "check", str(bad)]) == 2
+    error = capsys.readouterr().err
+    assert "bad.toml" in error
+    assert "price" in error
+
+
+def test_render_draws_every_hex_and_every_dark_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "map.svg"
+    assert run(["--lang", "de", "editions", "render", str(target)]) == 0
+    assert "Gezeichnet" in capsys.readouterr().out
+    tree = ElementTree.parse(target)
+    tags = [element.tag.rpartition("}")[2] for element in tree.iter()]
+    edition = data.default_edition()
+    assert tags.count("polygon") == len(edition.hexes)
+    assert tags.count("line") == len(edition.barriers)
+    assert run(["editions", "render", str(tmp_path / "missing" / "map.svg")]) == 2
