@@ -48,10 +48,11 @@ def _hex(hex: Hex, x: float, y: float) -> list[str]:
         for corner in range(6)
     )
     dash = "" if hex.source == "printed" else ' stroke-dasharray="4 3"'
+    size = max(5.5, min(9.0, 95 / max(1, len(hex.name))))  # long names shrink to fit their hex
     found = [
         f'<polygon points="{corners}" fill="{COLOURS[hex.kind]}" stroke="#14202b"{dash}/>',
         f'<text x="{x:.1f}" y="{y - 14:.1f}" font-size="8" text-anchor="middle">{escape(hex.coord)}</text>',
-        f'<text x="{x:.1f}" y="{y - 4:.1f}" font-size="9" font-weight="bold" text-anchor="middle">{escape(hex.name)}</text>',
+        f'<text x="{x:.1f}" y="{y - 4:.1f}" font-size="{size:.1f}" font-weight="bold" text-anchor="middle">{escape(hex.name)}</text>',
     ]
     values = "/".join(str(value) for value in dict.fromkeys(hex.values))
     if any(hex.values):
