@@ -15,8 +15,9 @@ from .routes import UNLIMITED
 from .state import PoseidonState
 
 FINALISTS = 5
-AHEAD = 0.35
+AHEAD = 0.2
 """Weight of the free sites around the ship's last hex."""
+DISKS_KEPT = 2
 HOME_GAIN = 5
 """Revenue a New Home must add at once or with the fleet to come."""
 
@@ -104,8 +105,7 @@ def reserve(judge: Judge, nation: int) -> int:
     if judge.rounds_after == 0 or pos.phase >= 3:
         return 0
     lasting = judge.survivors(pos.ships[nation])
-    needed = pos.frame.ship_price[pos.frame.ship_index["4"]] if pos.phase == 1 else 600
-    return 0 if lasting or pos.coffers(nation) >= needed else 2
+    return 0 if lasting or pos.coffers(nation) >= judge.next_phase_price() else DISKS_KEPT
 
 
 def worth(judge: Judge, nation: int, hex: int) -> float:

@@ -141,10 +141,9 @@ def first_ship(judge: Judge, nation: int) -> Plan:
     """A nation without a ship must get one: out of the coffers, from a sister nation, or by emergency."""
     pos, frame = judge.pos, judge.pos.frame
     name = frame.nation_ids[nation]
-    for trade_in in (-1,):
-        if harbour.why_not_buy_bank(pos, nation, trade_in) is None:
-            ship = frame.ship_ids[pos.deck_top()]
-            return ErBuyBank(name), Remark("remark.first_ship", {"nation": name, "ship": ship})
+    top = frame.ship_ids[pos.deck_top()]
+    if harbour.why_not_buy_bank(pos, nation, -1) is None:
+        return ErBuyBank(name), Remark("remark.first_ship", {"nation": name, "ship": top})
     sister = sister_ship(pos, judge.seat, nation)
     if sister is not None:
         seller, kind = sister
@@ -152,7 +151,7 @@ def first_ship(judge: Judge, nation: int) -> Plan:
         return ErOffer(name, other, ship, 1), Remark(
             "remark.sister_ship", {"nation": name, "other": other, "ship": ship}
         )
-    return ErForcedBuy(name), Remark(
+    return ErForcedBuy(name), Remark("remark.forced", {"nation": name, "ship": top})
         "remark.forced", {"nation": name, "ship": frame.ship_ids[pos.deck_top()]}
     )
 
@@ -221,7 +220,7 @@ def issue(judge: Judge) -> Plan:
         money = pos.coffers(nation) + count * pos.prestige(nation)
         total = 0.0
         steps = 99.0 if reach == UNLIMITED else reach + money / RANGE_PRICE
-        if reach != UNLIMITED and pos.phase >= 3 and money >= 900:
+        if reach != UNLIMITED and pos.phase >= 3 and money >= judge.next_phase_price():
             steps = 99.0
         for number in range(rounds):
             posts = own + min(float(pos.supply[nation] - count), number * RATE[pos.phase])

@@ -131,6 +131,14 @@ class Judge:
             ships = [cards[0]]  # forced purchase
         return tuple(ships)
 
+    def next_phase_price(self) -> int:
+        """The cheapest ship of the next phase."""
+        frame, phase = self.pos.frame, self.pos.phase
+        prices = [
+            price for price, group in zip(frame.ship_price, frame.ship_phase, strict=True) if group > phase
+        ]
+        return min(prices, default=0)
+
     def issue_money(self, nation: int) -> int:
         """What the issue at the next phase change could bring."""
         pos = self.pos

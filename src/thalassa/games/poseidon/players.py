@@ -63,12 +63,12 @@ class HeuristicBot:
             return Choice((finish_steps(glance.moves),), Remark("remark.finish_steps", {}))
         judge = Judge(pos, seat, self.harbours, rng)
         if pos.actor != seat:
-            return out_of_turn(judge, glance.moves)
+            return out_of_turn(judge)
         action, remark = decide(judge)
         return Choice((action,), remark)
 
 
-def out_of_turn(judge: Judge, moves: list[Action]) -> Choice:
+def out_of_turn(judge: Judge) -> Choice:
     """Asked although somebody else is to decide: place the Delian marker if it pays, else do nothing."""
     plan = delian(judge)
     return Choice(()) if plan is None else Choice((plan[0],), plan[1])
