@@ -152,8 +152,6 @@ def first_ship(judge: Judge, nation: int) -> Plan:
             "remark.sister_ship", {"nation": name, "other": other, "ship": ship}
         )
     return ErForcedBuy(name), Remark("remark.forced", {"nation": name, "ship": top})
-        "remark.forced", {"nation": name, "ship": frame.ship_ids[pos.deck_top()]}
-    )
 
 
 def sister_ship(pos: PoseidonState, seat: int, nation: int) -> tuple[int, int] | None:
