@@ -3,6 +3,7 @@ import type { BoardModule } from '../types';
 import type { Action, Event, Page, View } from '../../wire/poseidon';
 import About from './About.svelte';
 import Actions from './Actions.svelte';
+import Afterwards from './Afterwards.svelte';
 import Board from './Board.svelte';
 import Course from './Course.svelte';
 import Orders from './Orders.svelte';
@@ -14,6 +15,7 @@ const module: BoardModule<View, Action, Event, Page> = {
   Board,
   SeatSummary,
   Actions,
+  Afterwards,
   tabs: [
     { key: 'sheet', Panel: Sheet, place: 'middle' },
     { key: 'course', Panel: Course, place: 'middle' },

@@ -1,0 +1,430 @@
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+import About from './About.svelte';
+import Actions from './Actions.svelte';
+import Afterwards from './Afterwards.svelte';
+import Board from './Board.svelte';
+import Orders from './Orders.svelte';
+import SeatSummary from './SeatSummary.svelte';
+import Sheet from './Sheet.svelte';
+import bargain from './fixtures/bargain.json';
+import bless from './fixtures/bless.json';
+import crown from './fixtures/crown.json';
+import delian from './fixtures/delian.json';
+import drawing from './fixtures/drawing.json';
+import explore from './fixtures/explore.json';
+import finished from './fixtures/finished.json';
+import fleet from './fixtures/fleet.json';
+import forced from './fixtures/forced.json';
+import forced_sale from './fixtures/forced_sale.json';
+import founding from './fixtures/founding.json';
+import harbour from './fixtures/harbour.json';
+import hidden from './fixtures/hidden.json';
+import issue from './fixtures/issue.json';
+import king from './fixtures/king.json';
+import offer from './fixtures/offer.json';
+import pick from './fixtures/pick.json';
+import power from './fixtures/power.json';
+import { asTable, Stand, type Situation } from './fixtures/stand.svelte';
+import trade from './fixtures/trade.json';
+import two from './fixtures/two.json';
+import withdraw from './fixtures/withdraw.json';
+import module from './index';
+import { place, towards } from './parts/chart';
+import { lettersOf, OUTLINES } from './pieces';
+import { things } from './things';
+import type { Table } from './table';
+
+let mounted: Record<string, unknown>[] = [];
+
+function show(part: Component<any>, stand: Stand, more: object = {}): void {
+  mounted.push(mount(part, { target: document.body, props: { table: asTable(stand), ...more } }));
+  flushSync();
+}
+
+function lay(situation: Situation, language: 'en' | 'de' = 'en'): Stand {
+  const stand = new Stand(situation, language);
+  show(Board, stand);
+  return stand;
+}
+
+const id = (name: string): string => `[data-testid="${name}"]`;
+
+function the(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`nothing matches ${selector}`);
+  return found;
+}
+
+function all(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)];
+}
+
+function click(selector: string): void {
+  the(selector).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+}
+
+function only<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new Error('nothing there');
+  return found;
+}
+
+afterEach(() => {
+  for (const part of mounted) void unmount(part);
+  mounted = [];
+  document.body.replaceChildren();
+});
+
+const ALL: Record<string, Situation> = {
+  bargain, bless, crown, delian, drawing, explore, finished, fleet, forced, forced_sale, founding, harbour, hidden, issue, king, offer, pick, power,
+  trade, two, withdraw,
+};
+
+describe('every stored position', () => {
+  for (const [name, situation] of Object.entries(ALL)) {
+    for (const language of ['en', 'de'] as const) {
+      test(`${name} has words for everything it shows (${language})`, () => {
+        const stand = lay(situation, language);
+        show(Sheet, stand);
+        show(Orders, stand);
+        show(About, stand);
+        show(Afterwards, stand);
+        show(SeatSummary, stand, { seat: 0 });
+        const labels = all('[aria-label], [title]').map((one) => `${one.getAttribute('aria-label')} ${one.getAttribute('title')}`);
+        for (const text of [document.body.textContent ?? '', ...labels]) {
+          expect(text).not.toMatch(/\b(board|term|nation|card|ship|phase|round|hex|gauge|reason|tab|stage)\.[a-z_.A-Z0-9]+/);
+          expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\bNone\b|\[object/);
+        }
+      });
+    }
+  }
+});
+
+describe('the map', () => {
+  test('is drawn from the edition: every hex, dark line and piece', () => {
+    const stand = lay(explore);
+    const view = only(stand.view);
+    expect(all('[data-hex]')).toHaveLength(view.board.hexes.length);
+    expect(all('.dark')).toHaveLength(view.board.dark_lines.length);
+    for (const site of view.sites) {
+      const text = the(`[data-hex="${site.hex}"]`).querySelectorAll('text');
+      const letters = lettersOf(view.nations);
+      const shown = [...text].map((one) => one.textContent);
+      for (const nation of [...site.posts, ...site.discovery_ships]) expect(shown).toContain(letters[nation]);
+    }
+  });
+
+  test('every nation has letters and an outline of its own', () => {
+    const view = only(new Stand(explore).view);
+    const letters = Object.values(lettersOf(view.nations));
+    expect(new Set(letters).size).toBe(view.nations.length);
+    expect(new Set(OUTLINES).size).toBeGreaterThanOrEqual(view.nations.length);
+  });
+
+  test('arrow keys reach every hex', () => {
+    const view = only(new Stand(explore).view);
+    const points = new Map(view.board.hexes.map((hex) => [hex.hex, place(hex.row, hex.column)]));
+    const reached = new Set<string>(['F10']);
+    const queue = ['F10'];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
+        const next = towards(only(points.get(at)), points, key);
+        if (next !== null && !reached.has(next)) {
+          reached.add(next);
+          queue.push(next);
+        }
+      }
+    }
+    expect([...points.keys()].filter((hex) => !reached.has(hex))).toEqual([]);
+  });
+
+  test('one hex is in the tab order; an arrow moves the focus, Enter selects', () => {
+    lay(king);
+    const stop = all('[data-hex][tabindex="0"]');
+    expect(stop).toHaveLength(1);
+    only(stop[0]).focus();
+    only(stop[0]).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+    flushSync();
+    const next = all('[data-hex][tabindex="0"]');
+    expect(next).toHaveLength(1);
+    expect(only(next[0]).dataset['hex']).not.toBe(only(stop[0]).dataset['hex']);
+    only(next[0]).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    flushSync();
+    expect(the(id('inspector')).textContent).toContain(only(next[0]).dataset['hex']);
+  });
+
+  test('with two players the west is marked as closed', () => {
+    const stand = lay(two);
+    const closed = only(stand.view).board.hexes.filter((hex) => hex.closed);
+    expect(closed.length).toBeGreaterThan(0);
+    expect(all('.ground.closed')).toHaveLength(closed.length);
+  });
+});
+
+describe('one selection', () => {
+  test('a charter lights its marker, and the marker its charter', () => {
+    const stand = lay(fleet);
+    const nation = only(only(stand.view).order[0]);
+    click(`${id(`charter-${nation}`)} .head`);
+    expect(all('.track .marker[aria-pressed="true"]')).toHaveLength(1);
+    click('.track .marker[aria-pressed="true"]');
+    expect(all('.charter.chosen')).toHaveLength(0);
+  });
+
+  test('stacks are shown top first', () => {
+    const stand = lay(fleet);
+    const wanted = only(stand.view).track.flatMap((space) => space.nations);
+    const letters = lettersOf(only(stand.view).nations);
+    expect(all('.track .marker text').map((one) => one.textContent)).toEqual(wanted.map((nation) => letters[nation]));
+  });
+});
+
+describe('the ledger', () => {
+  test('sorts by every column', () => {
+    const stand = lay(finished);
+    const view = only(stand.view);
+    const header = only(all(`${id('ledger')} thead button`).at(-1));
+    header.click();
+    flushSync();
+    const names = all(`${id('ledger')} tbody .name`).map((one) => one.textContent);
+    const wanted = [...view.players].sort((one, other) => (other.worth ?? 0) - (one.worth ?? 0)).map((player) => stand.names[player.seat]);
+    expect(names).toEqual(wanted);
+  });
+
+  test('shows a previewed decision as changes against now', () => {
+    const stand = lay(trade);
+    const now = only(stand.now);
+    stand.view = { ...now, players: now.players.map((player) => ({ ...player, worth: (player.worth ?? 0) - 7 })) };
+    stand.preview = { steps: [{ type: 'mr_pass' }], complete: true };
+    flushSync();
+    expect(the(id('ledger')).textContent).toContain('−7');
+  });
+
+  test('hides hidden cash', () => {
+    const stand = lay(hidden);
+    const covered = only(stand.view).players.filter((player) => player.cash === null);
+    expect(covered.length).toBeGreaterThan(0);
+    expect(all(`${id('ledger')} tbody td`).filter((cell) => cell.textContent === '?')).toHaveLength(2 * covered.length);
+  });
+});
+
+describe('decisions', () => {
+  test('a Special card is proposed', () => {
+    const stand = lay(pick);
+    const card = only(only(stand.view).prospects.picks[0]);
+    click(id(`pick-${card}`));
+    expect(stand.proposed).toEqual([{ type: 'pr_buy', card }]);
+  });
+
+  test('founding proposes exactly what the panel shows', () => {
+    const stand = lay(founding);
+    click(id('part-found'));
+    const choices = only(only(stand.view).prospects.trade).found;
+    const choice = only(choices[0]);
+    const prestige = the(id('found-prestige')) as HTMLSelectElement;
+    prestige.value = String(choice.prestige);
+    prestige.dispatchEvent(new Event('change', { bubbles: true }));
+    flushSync();
+    const disks = the(id('found-disks')) as HTMLSelectElement;
+    disks.value = String(choice.disks);
+    disks.dispatchEvent(new Event('change', { bubbles: true }));
+    flushSync();
+    expect(the(id('desk')).textContent).toContain(String(choice.coffers));
+    click(id('found'));
+    expect(stand.proposed).toHaveLength(1);
+    expect(stand.proposed[0]).toMatchObject({ type: 'mr_found', prestige: choice.prestige, disks: choice.disks, bought: choice.min_bought });
+  });
+
+  test('selling shows the drop and everybody’s worth, buying greys with the reason', () => {
+    const stand = lay(trade);
+    const view = only(only(stand.view).prospects.trade);
+    const blocked = only(view.buy.find((one) => one.why_not !== null));
+    click(id('part-buy'));
+    click(id(`buy-${blocked.nation}`));
+    expect(stand.proposed).toEqual([]);
+    expect(the(id('desk')).textContent).toContain(only(blocked.why_not).rule);
+    click(id('part-sell'));
+    const sale = only(view.sell.find((one) => one.choices.some((choice) => choice.worth.some((change) => change !== 0))));
+    const choice = only(sale.choices[0]);
+    expect(the(id('desk')).textContent).toContain(`→ ${choice.prestige}`);
+    click(id(`sell-${sale.nation}`));
+    expect(stand.proposed).toEqual([{ type: 'mr_sell', nation: sale.nation, count: 1 }]);
+  });
+
+  test('a crown is taken after a look, the king tolerated at once', () => {
+    const stand = lay(crown);
+    const nation = only(only(stand.view).prospects.crown).nation;
+    click(id('take'));
+    click(id('tolerate'));
+    expect(stand.proposed).toEqual([{ type: 'gov_take', nation }]);
+    expect(stand.chosen).toEqual([{ type: 'gov_tolerate', nation }]);
+  });
+
+  test('exploring: only listed hexes are live, a click is a step', () => {
+    const stand = lay(explore);
+    const steps = stand.moves.flatMap((move) => (move.type === 'er_step' ? [move.hex] : []));
+    for (const hex of steps) expect(the(`[data-hex="${hex}"]`).classList.contains('live')).toBe(true);
+    click(`[data-hex="${only(steps[0])}"]`);
+    expect(stand.proposed).toEqual([{ type: 'er_step', hex: steps[0] }]);
+    click(id('explored'));
+    expect(stand.chosen).toEqual([stand.moves.find((move) => move.type === 'er_discover')]);
+  });
+
+  test('sailing: one best route for every sum of donations, drawn when pointed at', () => {
+    const stand = lay(fleet);
+    const routes = only(only(stand.view).prospects.fleet).routes;
+    expect(all('[data-testid^="route-"]')).toHaveLength(routes.length);
+    const best = only(routes.at(-1));
+    const button = the(id(`route-${best.donated}`));
+    button.dispatchEvent(new Event('pointerenter'));
+    flushSync();
+    expect(all(id('course'))).toHaveLength(best.path.length > 0 ? 1 : 0);
+    expect(button.textContent).toContain(String(best.revenue));
+    button.click();
+    expect(stand.proposed).toMatchObject([{ type: 'er_sail', path: best.path, donations: best.donations }]);
+  });
+
+  test('a drawn route shows its revenue against the best', () => {
+    const stand = lay(drawing);
+    const view = only(only(stand.view).prospects.fleet);
+    const hand = only(view.drawn);
+    expect(the(id('drawn')).textContent).toContain(`${hand.revenue} / ${only(view.routes.at(-1)).revenue}`);
+    const next = only(stand.moves.find((move) => move.type === 'er_course'));
+    if (next.type !== 'er_course') throw new Error('no course');
+    click(`[data-hex="${next.hex}"]`);
+    click(id('sail-drawn'));
+    expect(stand.proposed).toMatchObject([next, { type: 'er_sail', start: hand.start, path: hand.path }]);
+  });
+
+  test('a ship that starts a phase lists everything that becomes obsolete', () => {
+    const stand = lay(harbour);
+    const change = only(only(stand.view).next_phase);
+    const text = the(`${id('desk')} ${id('phase-change')}`).textContent ?? '';
+    for (const scrap of change.scraps) expect(text).toContain(stand.say(`nation.${scrap.nation}`));
+    for (const right of change.issues) expect(text).toContain(String(right.most));
+  });
+
+  test('an offer is made with a price', () => {
+    const stand = lay(bargain);
+    const one = only(only(only(stand.view).prospects.harbour).offers.find((ship) => ship.why_not === null));
+    click(id(`bargain-${one.seller}-${one.ship_type}`));
+    const price = the(id('price')) as HTMLInputElement;
+    price.value = '1';
+    price.dispatchEvent(new Event('change', { bubbles: true }));
+    flushSync();
+    click(id('offer'));
+    expect(stand.proposed).toMatchObject([{ type: 'er_offer', seller: one.seller, ship_type: one.ship_type, price: 1 }]);
+  });
+
+  test('the forced purchase explains its steps first', () => {
+    const stand = lay(forced);
+    const preview = only(only(only(stand.view).prospects.harbour).forced);
+    const text = the(id('forced')).textContent ?? '';
+    expect(text).toContain(String(preview.price));
+    if (preview.issued > 0) expect(text).toContain(String(preview.issue_money));
+    click(id('forced-buy'));
+    expect(stand.proposed).toMatchObject([{ type: 'er_forced_buy' }]);
+  });
+
+  test('forced sales are live only where the engine allows them', () => {
+    const stand = lay(forced_sale);
+    const sales = only(only(stand.view).prospects.forced_sale).sales;
+    for (const sale of sales) {
+      const button = the(id(`forced-sell-${sale.nation}-${sale.count}`));
+      expect(button.getAttribute('aria-disabled')).toBe(String(sale.why_not !== null));
+    }
+  });
+
+  test('an offer is answered by one and can be withdrawn by the other', () => {
+    const seller = lay(offer);
+    click(id('answer-yes'));
+    click(id('answer-no'));
+    expect(seller.proposed).toMatchObject([{ type: 'er_answer', yes: true }]);
+    expect(seller.chosen).toMatchObject([{ type: 'er_answer', yes: false }]);
+    void unmount(only(mounted.pop()));
+    document.body.replaceChildren();
+    const buyer = lay(withdraw);
+    click(id('withdraw'));
+    expect(buyer.chosen).toMatchObject([{ type: 'er_withdraw' }]);
+  });
+
+  test('issues from nothing to the most', () => {
+    const stand = lay(issue);
+    const most = only(only(stand.view).prospects.issue).most;
+    expect(all('[data-testid^="issue-"]')).toHaveLength(most + 1);
+    click(id(`issue-${most}`));
+    expect(stand.proposed).toMatchObject([{ type: 'phase_issue', count: most }]);
+  });
+
+  test('the Delian League marker is within reach out of turn', () => {
+    const stand = lay(delian);
+    show(Actions, stand);
+    click(id('delian'));
+    const spots = only(stand.view).prospects.delian;
+    expect(all('[data-testid^="delian-"]')).toHaveLength(spots.length);
+    const spot = only(spots[0]);
+    click(id(`delian-${spot.nation}-${spot.hex}`));
+    expect(stand.proposed).toEqual([{ type: 'place_delian', nation: spot.nation, hex: spot.hex }]);
+  });
+
+  test('nothing is live while input is not', () => {
+    const stand = lay(explore);
+    stand.live = false;
+    flushSync();
+    expect(all('[data-move]:not(.button)')).toEqual([]);
+    const step = only(stand.moves.find((move) => move.type === 'er_step'));
+    if (step.type === 'er_step') click(`[data-hex="${step.hex}"]`);
+    expect(stand.proposed).toEqual([]);
+  });
+
+  test('the question stays on the desk while its answer is previewed', () => {
+    const stand = lay(king);
+    const now = only(stand.now);
+    stand.preview = { steps: [only(stand.moves[0])], complete: true };
+    stand.view = { ...now, prospects: { ...now.prospects, king: null } };
+    flushSync();
+    expect(the(id('desk')).dataset['asked']).toBe('king');
+  });
+});
+
+describe('beside the board', () => {
+  test('standing orders are written as notes', () => {
+    const stand = new Stand(trade);
+    show(Orders, stand);
+    click(id('order-any'));
+    (the(id('order-money-take')) as HTMLInputElement).dispatchEvent(new Event('change', { bubbles: true }));
+    expect(stand.written).toEqual([
+      { type: 'order_pass', until: 'any_trade', nations: [] },
+      { type: 'order_money', answer: 'take' },
+    ]);
+    stand.page = { ...only(stand.page), notices: [{ order: 'pass', cause: 'trade', seat: 1, nation: 'sparta', phase: null }] };
+    flushSync();
+    expect(the(id('orders')).textContent).toContain('Bo');
+  });
+
+  test('the spreadsheet holds every figure of the history', () => {
+    const stand = new Stand(finished);
+    show(Sheet, stand);
+    const text = the(id('sheet')).textContent ?? '';
+    for (const row of only(stand.view).history) for (const worth of row.worth) expect(text).toContain(String(worth));
+  });
+
+  test('about this map says of every hex what is printed', () => {
+    const stand = new Stand(king);
+    show(About, stand);
+    expect(all(`${id('about')} tbody tr`)).toHaveLength(only(stand.view).board.hexes.length);
+    expect(the(id('about')).textContent).toContain('reconstructed');
+  });
+
+  test('passing stands in the bar on top', () => {
+    const stand = new Stand(trade);
+    const buttons = module.buttons?.(asTable(stand) as Table) ?? [];
+    expect(buttons.map((move) => move.type)).toEqual([only(stand.moves.find((move) => move.type === 'mr_pass' || move.type === 'mr_end_turn')).type]);
+  });
+
+  test('log lines light the hexes they speak of', () => {
+    const lit = things({ type: 'fleet_sailed', nation: 'sparta', start: 'H8', path: ['H10'], donations: [], donated: 0, revenue: 4 });
+    expect(lit).toEqual(['hex:H8', 'hex:H10']);
+  });
+});
