@@ -25,7 +25,7 @@ async def play_to_the_end(table: Round) -> None:
 
 async def test_pages_are_shown_when_the_game_is_over_and_not_before(server: LiveServer) -> None:
     async with playing(server, rounds=2) as table:
-        ann, bo = table.lines
+        ann, _ = table.lines
         path = f"/api/tables/{table.id}/pages"
         for guess in (5, 6):
             note = {"type": "guess", "pebble": guess, "seat": 1}
