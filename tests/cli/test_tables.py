@@ -133,6 +133,14 @@ def test_illegal_action_gives_the_rule_and_changes_nothing(table: Path, cli: Cli
     assert table.read_bytes() == before
 
 
+def test_a_number_for_a_seat_that_does_not_decide(table: Path, cli: Cli) -> None:
+    before = table.read_bytes()
+    answer = cli("act", table, "--seat", 1 - actor(table), "1")
+    assert answer.code == 2
+    assert "nothing to decide" in answer.err
+    assert table.read_bytes() == before
+
+
 def test_illegal_action_as_json_carries_the_reason(table: Path, cli: Cli) -> None:
     answer = cli("act", table, "--seat", actor(table), '{"type":"bid","tile":"C01","amount":3}', "--json")
     assert answer.code == 2

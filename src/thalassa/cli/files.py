@@ -108,6 +108,8 @@ def walk(
 def _actions(desk: Desk, game: Game, moves: Sequence[Action], text: str) -> list[Action]:
     text = text.strip()
     if text.isdecimal():
+        if not moves:
+            raise desk.bad("waiting")
         if not 1 <= int(text) <= len(moves):
             raise desk.bad("number", given=text, moves=len(moves))
         return [moves[int(text) - 1]]
