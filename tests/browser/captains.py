@@ -164,11 +164,21 @@ class Captain:
         chosen.click()
         if not self.nation:
             self.nation = nation
-            self.page.get_by_test_id("found-prestige").select_option(self.wish[1])
-            self.page.get_by_test_id("found-disks").select_option(self.wish[2])
+            self._terms()
         expect(self.page.get_by_test_id("desk")).to_contain_text("Coffers of the nation")
         self.decide_by(self.live("found"), "founding")
         return True
+
+    def _terms(self) -> None:
+        """As wished; if dear cards have left too little cash, cheap merchants and many of them."""
+        prestige, disks = self.page.get_by_test_id("found-prestige"), self.page.get_by_test_id("found-disks")
+        if prestige.locator(f'option[value="{self.wish[1]}"]').count():
+            prestige.select_option(self.wish[1])
+            if disks.locator(f'option[value="{self.wish[2]}"]').count():
+                disks.select_option(self.wish[2])
+                return
+        prestige.select_option(index=0)
+        disks.select_option(index=disks.locator("option").count() - 1)
 
     # -- Exploration Round ----------------------------------------------------------------------------------------
 

@@ -167,8 +167,8 @@ describe('one selection', () => {
     const stand = lay(fleet);
     const nation = only(only(stand.view).order[0]);
     click(`${id(`charter-${nation}`)} .head`);
-    expect(all('.track .marker[aria-pressed="true"]')).toHaveLength(1);
-    click('.track .marker[aria-pressed="true"]');
+    expect(all('.track li .marker[aria-pressed="true"]')).toHaveLength(1);
+    click('.track li .marker[aria-pressed="true"]');
     expect(all('.charter.chosen')).toHaveLength(0);
   });
 
@@ -176,7 +176,7 @@ describe('one selection', () => {
     const stand = lay(fleet);
     const wanted = only(stand.view).track.flatMap((space) => space.nations);
     const letters = lettersOf(only(stand.view).nations);
-    expect(all('.track .marker text').map((one) => one.textContent)).toEqual(wanted.map((nation) => letters[nation]));
+    expect(all('.track li .marker text').map((one) => one.textContent)).toEqual(wanted.map((nation) => letters[nation]));
   });
 });
 
