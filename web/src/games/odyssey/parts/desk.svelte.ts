@@ -1,7 +1,7 @@
 // What lies on the sea for this viewer, and what a click on a square means now. Every choice comes from `moves`.
 import { recall, remember } from '../../../lib/memory';
 import type { TableStore } from '../../types';
-import type { Action, Event, Page, View } from '../../../wire/odyssey';
+import type { Action, Event, Page, PushView, View } from '../../../wire/odyssey';
 import { SHIPS, squares, type Ship } from '../squares';
 import type { Mark, Token } from './Sea.svelte';
 
@@ -42,12 +42,29 @@ export class Desk {
     return view !== null && view.role === 'navigator' && view.phase !== 'over' && table.page !== null && table.mode === 'now';
   }
 
+  /** Poseidon or a Navigator may touch the squares: also those of a whole decision that waits to be confirmed. */
+  get able(): boolean {
+    const table = this.#table();
+    return table.live || (table.mode === 'now' && table.preview?.complete === true);
+  }
+
+  /** What the decision being put together has placed so far: (ship or kind of tile, square). */
+  get placed(): [string, string][] {
+    return (this.#table().preview?.steps ?? []).flatMap((step): [string, string][] => {
+      if (step.type === 'push_ship') return [[step.ship, step.square]];
+      if (step.type === 'hide_tile') return [[step.kind, step.square]];
+      if (step.type === 'mark_lighthouse') return [['lighthouse', step.square]];
+      if (step.type === 'maelstrom_push') return [[this.view?.captured ?? '', step.square]];
+      return [];
+    });
+  }
+
   get tokens(): Token[] {
     const view = this.view;
     if (view === null || view.board === null) return [];
     const truth = view.role === 'poseidon' || view.phase === 'over';
     const page = this.#table().page;
-    const chosen = new Map(view.draft?.placed ?? []);
+    const chosen = new Map(this.placed);
     return view.ships.flatMap((ship): Token[] => {
       const figure = page?.figures[ship.ship] ?? ship.start;
       const square = truth ? (chosen.get(ship.ship) ?? ship.square) : view.role === 'navigator' ? figure : ship.square;
@@ -59,7 +76,7 @@ export class Desk {
           ship: ship.ship,
           ghost: chosen.has(ship.ship) || (!truth && this.#table().mode === 'history'),
           held: ship.held,
-          movable: truth ? view.role === 'poseidon' && ship.pushes.length > 0 && this.#table().live : this.pencil,
+          movable: truth ? view.role === 'poseidon' && ship.pushes.length > 0 && this.able : this.pencil,
         },
       ];
     });
@@ -70,9 +87,8 @@ export class Desk {
     if (view === null) return [];
     const page = this.#table().page;
     const lights = [...view.lighthouses, ...(view.accord?.squares ?? [])];
-    const draft = view.draft?.placed ?? [];
     const found: Mark[] = lights.map((square, index) => ({ square, kind: 'lighthouse', light: index === 0 ? 'yellow' : 'red' }));
-    for (const [kind, square] of draft) {
+    for (const [kind, square] of this.placed) {
       if (kind === 'lighthouse' || kind === 'maelstrom' || kind === 'fog') found.push({ square, kind });
     }
     for (const square of view.hidden?.maelstrom_squares ?? []) found.push({ square, kind: 'maelstrom' });
@@ -88,6 +104,10 @@ export class Desk {
   /** Squares with a legal action of this moment, by name. */
   get actions(): Map<string, Action> {
     const found = new Map<string, Action>();
+    const last = this.#table().preview?.complete === true ? this.#table().preview?.steps.at(-1) : undefined;
+    if (last?.type === 'push_ship') {
+      for (const push of this.#pushes(last.ship)) found.set(push.square, { type: 'push_ship', ship: last.ship, square: push.square });
+    }
     for (const move of this.#table().moves) {
       if (move.type === 'push_ship' || move.type === 'maelstrom_push' || move.type === 'mark_lighthouse' || move.type === 'hide_tile') {
         found.set(move.square, move);
@@ -98,16 +118,16 @@ export class Desk {
 
   /** Squares that can be chosen now; while Poseidon drags a ship, those of that ship. */
   get open(): Set<string> {
-    const ship = this.view?.ships.find((one) => one.ship === this.lifted);
-    if (ship !== undefined && this.view?.role === 'poseidon' && this.view.draft === null) {
-      return new Set(ship.pushes.map((push) => push.square));
+    if (this.lifted !== null && this.view?.role === 'poseidon' && this.#steps().length === 0) {
+      return new Set(this.#pushes(this.lifted).map((push) => push.square));
     }
     return new Set(this.actions.keys());
   }
 
   /** The ship that comes next in the storm being composed, or that a Maelstrom has caught. */
   get due(): Ship | null {
-    const next = this.view?.captured ?? this.view?.draft?.next ?? null;
+    const last = this.#table().preview?.complete === true ? this.#table().preview?.steps.at(-1) : undefined;
+    const next = last?.type === 'push_ship' ? last.ship : (this.view?.captured ?? this.view?.draft?.next ?? null);
     return SHIPS.find((ship) => ship === next) ?? null;
   }
 
@@ -117,7 +137,7 @@ export class Desk {
     const found = new Map<string, string>();
     if (view === null) return found;
     const ship = this.due ?? this.lifted;
-    const pushes = view.captured !== null ? view.caught_squares : (view.ships.find((one) => one.ship === ship)?.pushes ?? []);
+    const pushes = view.captured !== null ? view.caught_squares : ship === null ? [] : this.#pushes(ship);
     for (const push of pushes) if (this.open.has(push.square)) found.set(push.square, push.arrives ? '✓' : String(push.distance));
     if (view.role !== 'navigator') return found;
     const guess = view.guesses?.find((one) => one.ship === this.ship);
@@ -141,6 +161,7 @@ export class Desk {
   get hint(): string {
     const table = this.#table();
     if (this.problem !== '') return this.problem;
+    if (table.preview?.complete === true) return table.say('board.hint.confirm');
     if (this.due !== null && this.open.size > 0) return table.say('board.hint.push', { ship: this.due });
     if (this.open.size > 0) return table.say('board.hint.choose_square');
     if (this.pencil) return table.say(`board.hint.${this.tool}`, { ship: this.ship });
@@ -173,9 +194,9 @@ export class Desk {
     const table = this.#table();
     this.problem = '';
     const action = this.actions.get(square);
-    if (action !== undefined && table.live) {
+    if (action !== undefined && this.able) {
       if (action.type === 'maelstrom_push') void table.choose(action);
-      else void table.draft([...(table.preview?.steps ?? []), action]);
+      else void table.draft([...this.#steps(), action]);
       return;
     }
     if (this.pencil) this.write(square);
@@ -190,10 +211,9 @@ export class Desk {
       table.writeNote({ type: 'move_figure', ship, square });
       return;
     }
-    const steps = table.preview?.steps ?? [];
-    const step = table.moves.find(
-      (move) => (move.type === 'maelstrom_push' || (move.type === 'push_ship' && move.ship === ship)) && move.square === square,
-    );
+    const steps = this.#steps();
+    const found = this.actions.get(square);
+    const step = found?.type === 'maelstrom_push' || (found?.type === 'push_ship' && found.ship === ship) ? found : undefined;
     if (step?.type === 'maelstrom_push' && this.view?.captured === ship) void table.choose(step);
     else if (step?.type === 'push_ship') void table.draft([...steps, step]);
     else if (steps.length === 0 && this.#reaches(ship, square) && table.moves.some((move) => move.type === 'raise_storm' && move.colour === ship)) {
@@ -204,8 +224,19 @@ export class Desk {
     } else void this.#explain(ship, square);
   };
 
+  #pushes(ship: Ship): readonly PushView[] {
+    return this.view?.ships.find((one) => one.ship === ship)?.pushes ?? [];
+  }
+
   #reaches(ship: Ship, square: string): boolean {
-    return this.view?.ships.find((one) => one.ship === ship)?.pushes.some((push) => push.square === square) ?? false;
+    return this.#pushes(ship).some((push) => push.square === square);
+  }
+
+  /** The steps a further one is added to: the last one of a whole decision is chosen anew instead. */
+  #steps(): readonly Action[] {
+    const preview = this.#table().preview;
+    if (preview === null) return [];
+    return preview.complete ? preview.steps.slice(0, -1) : preview.steps;
   }
 
   /** Poseidon dragged a ship where it cannot go: the reason stands below the sea until the next gesture. */
@@ -213,8 +244,8 @@ export class Desk {
     const table = this.#table();
     const draft = this.view?.draft ?? null;
     if (draft !== null) {
-      const other = draft.next !== null && draft.next !== ship;
-      this.problem = other ? table.say('reason.other_ship_next', { ship: draft.next }) : table.say('reason.not_adjacent', { ship, square });
+      const other = this.due !== null && this.due !== ship;
+      this.problem = other ? table.say('reason.other_ship_next', { ship: this.due }) : table.say('reason.not_adjacent', { ship, square });
       return;
     }
     const reason =

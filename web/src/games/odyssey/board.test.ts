@@ -1,0 +1,291 @@
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Surveyed, View } from '../../wire/odyssey';
+import Afterwards from './Afterwards.svelte';
+import Board from './Board.svelte';
+import SeatSummary from './SeatSummary.svelte';
+import Surveys from './Surveys.svelte';
+import answer from './fixtures/answer.json';
+import boards from './fixtures/boards.json';
+import composing from './fixtures/composing.json';
+import finished from './fixtures/finished.json';
+import held from './fixtures/held.json';
+import hide from './fixtures/hide.json';
+import lights from './fixtures/lights.json';
+import maelstrom from './fixtures/maelstrom.json';
+import noted from './fixtures/noted.json';
+import share from './fixtures/share.json';
+import { asTable, Stand, type Situation } from './fixtures/stand.svelte';
+import storm from './fixtures/storm.json';
+import vote from './fixtures/vote.json';
+import { halves } from './past';
+import { apart, squares } from './squares';
+import { sentences } from './survey';
+
+// Waves and mountains have no words and only slow these tests down.
+vi.mock('./parts/Ground.svelte', () => ({ default: () => ({}) }));
+
+let mounted: Record<string, unknown> | null = null;
+
+function lay(situation: Situation, language: 'en' | 'de' = 'en', Part: typeof Board = Board): Stand {
+  const stand = new Stand(situation, language);
+  mounted = mount(Part, { target: document.body, props: { table: asTable(stand) } });
+  flushSync();
+  return stand;
+}
+
+function the(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`nothing matches ${selector}`);
+  return found;
+}
+
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+const id = (name: string): string => `[data-testid="${name}"]`;
+const square = (name: string): string => `[data-square="${name}"]`;
+
+function click(selector: string): void {
+  the(selector).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+}
+
+beforeEach(() => localStorage.clear());
+
+afterEach(() => {
+  if (mounted !== null) void unmount(mounted);
+  mounted = null;
+  document.body.replaceChildren();
+});
+
+const ALL = { answer, boards, composing, held, hide, lights, maelstrom, noted, share, storm, vote, finished };
+
+describe('every stored position', () => {
+  for (const [name, situation] of Object.entries(ALL)) {
+    for (const language of ['en', 'de'] as const) {
+      test(`${name} has words for everything it shows (${language})`, () => {
+        for (const Part of [Board, Surveys, Afterwards] as (typeof Board)[]) {
+          lay(situation, language, Part);
+          const labels = all('[aria-label], [title]').map((one) => `${one.getAttribute('aria-label') ?? ''} ${one.getAttribute('title') ?? ''}`);
+          for (const text of [document.body.textContent ?? '', ...labels]) {
+            expect(text).not.toMatch(/\b(board|ship|ship_the|tile|heading|survey|special|terrain|role|reason|tab|action)\.[a-zA-Z_.]+/);
+            expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\bnull\b/);
+          }
+          if (mounted !== null) void unmount(mounted);
+          mounted = null;
+          document.body.replaceChildren();
+        }
+      });
+    }
+  }
+});
+
+describe('Poseidon', () => {
+  test('chooses among the boards', () => {
+    const stand = lay(boards);
+    expect(all('[data-testid^="board-"]')).toHaveLength(4);
+    click(id('board-C'));
+    expect(stand.chosen).toEqual([{ type: 'choose_board', board: 'C' }]);
+  });
+
+  test('sees the truth, and only playable tiles are live', () => {
+    const stand = lay(storm);
+    const view = stand.view as View;
+    for (const ship of view.ships) expect(the(`[data-token="${ship.ship}"]`).dataset['at']).toBe(ship.square);
+    for (const tile of view.tiles) {
+      expect(the(id(`storm-${tile.tile}`)).hasAttribute('disabled')).toBe(!tile.playable);
+    }
+    const playable = view.tiles.find((tile) => tile.playable);
+    click(id(`storm-${playable?.tile}`));
+    expect(stand.drafts).toEqual([[{ type: 'raise_storm', colour: playable?.tile }]]);
+  });
+
+  test('places ship after ship; a square tells the way that is left from it', () => {
+    const stand = lay(composing);
+    const view = stand.view as View;
+    const next = view.ships.find((ship) => ship.ship === view.draft?.next);
+    const open = all('[data-open]').map((one) => one.dataset['square']);
+    expect(open.sort()).toEqual(next?.pushes.map((push) => push.square).sort());
+    const push = next?.pushes[0];
+    expect(the(square(push?.square ?? '')).textContent).toContain(String(push?.distance));
+    expect(document.querySelectorAll('.due')).toHaveLength(1);
+    click(square(push?.square ?? ''));
+    expect(stand.drafts.at(-1)).toEqual([{ type: 'push_ship', ship: next?.ship, square: push?.square }]);
+  });
+
+  test('sees a whole storm before it is confirmed, and can still choose otherwise', () => {
+    const stand = lay(storm);
+    const view = stand.view as View;
+    const ship = view.ships.find((one) => !one.arrived && one.pushes.length > 1);
+    const [first, second] = ship?.pushes ?? [];
+    if (ship === undefined || first === undefined || second === undefined) throw new Error('no ship to push');
+    const raise = { type: 'raise_storm' as const, colour: ship.ship };
+    stand.preview = { steps: [raise, { type: 'push_ship', ship: ship.ship, square: first.square }], complete: true };
+    stand.live = false;
+    flushSync();
+    expect(the(`[data-token="${ship.ship}"]`).dataset['at']).toBe(first.square);
+    click(square(second.square));
+    expect(stand.drafts).toEqual([[raise, { type: 'push_ship', ship: ship.ship, square: second.square }]]);
+  });
+
+  test('hides tiles only where the engine allows it', () => {
+    const stand = lay(hide);
+    const allowed = (stand.moves as { type: string; square: string }[]).filter((move) => move.type === 'hide_tile');
+    expect(all('[data-open]')).toHaveLength(allowed.length);
+    click(square(allowed[3]?.square ?? ''));
+    expect(stand.drafts).toHaveLength(1);
+  });
+
+  test('flings a caught ship', () => {
+    const stand = lay(maelstrom);
+    const open = all('[data-open]');
+    expect(open).toHaveLength((stand.view as View).caught_squares.length);
+    click(square(open[0]?.dataset['square'] ?? ''));
+    expect(stand.chosen).toEqual([{ type: 'maelstrom_push', square: open[0]?.dataset['square'] }]);
+  });
+});
+
+describe('Navigators', () => {
+  test('see figures, reminders and counters of their page, and no square of the truth', () => {
+    const stand = lay(noted);
+    expect((stand.view as View).ships.every((ship) => ship.arrived || ship.square === null)).toBe(true);
+    expect(the('[data-token="green"]').dataset['at']).toBe('h5');
+    expect(the(square('c5')).getAttribute('aria-label')).toContain('reminders: Red');
+    expect(the(square('f6')).getAttribute('aria-label')).toContain('Maelstrom');
+  });
+
+  test('order by compass', () => {
+    const stand = lay(noted);
+    const able = (stand.view as View).ships.find((ship) => ship.orders);
+    expect(all('[data-testid^="order-"]:not([disabled])')).toHaveLength(8);
+    click(id('order-NE'));
+    expect(stand.chosen).toEqual([{ type: 'order_move', ship: able?.ship, direction: 'NE' }]);
+  });
+
+  test('write notes by click and by keyboard', () => {
+    const stand = lay(noted);
+    click(id('ship-red'));
+    click(square('d4'));
+    click(id('tool-reminder'));
+    the(square('c6')).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    the(square('c4')).focus();
+    the(square('c4')).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    click(id('tool-maelstrom'));
+    click(square('f6'));
+    expect(stand.notes).toContainEqual({ type: 'move_figure', ship: 'red', square: 'd4' });
+    expect(stand.notes).toContainEqual({ type: 'put_reminder', colour: 'red', square: 'c4' });
+    expect(stand.notes).toContainEqual({ type: 'take_counter', kind: 'maelstrom', square: 'f6' });
+  });
+
+  test('see how likely the chosen ship is where', () => {
+    const stand = lay(noted);
+    const view = stand.view as View;
+    const ship = view.ships.find((one) => one.orders)?.ship;
+    const guess = view.guesses?.find((one) => one.ship === ship);
+    expect(document.querySelectorAll('.heat')).toHaveLength(guess?.squares.length ?? -1);
+    expect(document.querySelectorAll('.note').length).toBe(guess?.squares.length);
+  });
+
+  test('may use the page as referee only, and the browser remembers', () => {
+    lay(noted);
+    expect(document.querySelector('.sea svg, svg.sea')).not.toBeNull();
+    click(id('referee'));
+    the(id('referee')).dispatchEvent(new Event('change', { bubbles: true }));
+    flushSync();
+    expect(document.querySelector('svg.sea')).toBeNull();
+    expect(all('[data-testid^="card-"].large').length).toBeGreaterThan(0);
+    expect(localStorage.getItem('thalassa.odyssey.referee')).toBe('yes');
+  });
+
+  test('let a held ship look around', () => {
+    const stand = lay(held);
+    const ship = (stand.view as View).ships.find((one) => one.surveys);
+    click(id(`ship-${ship?.ship}`));
+    click(id('survey-held'));
+    expect(stand.chosen).toEqual([{ type: 'survey_held', ship: ship?.ship }]);
+  });
+
+  test('vote on the cooperative ship', () => {
+    const stand = lay(vote);
+    const ship = (stand.view as View).helm?.ship;
+    click(id(`ship-${ship}`));
+    click(id('order-S'));
+    expect(stand.chosen).toEqual([{ type: 'coop_vote', direction: 'S' }]);
+  });
+
+  test('propose a fair split, and read why another is not', async () => {
+    const stand = lay(share);
+    click(id('give-white-1'));
+    click(id('give-green-1'));
+    click(id('give-red-1'));
+    await tick();
+    await Promise.resolve();
+    flushSync();
+    expect(the(id('propose-ships')).hasAttribute('disabled')).toBe(true);
+    expect(the(id('accord')).textContent).toContain('Share the four ships evenly');
+    click(id('give-red-2'));
+    click(id('give-yellow-2'));
+    expect(the(id('propose-ships')).hasAttribute('disabled')).toBe(false);
+    click(id('propose-ships'));
+    expect(stand.chosen).toEqual([{ type: 'assign_ships', seats: [1, 1, 2, 2] }]);
+  });
+
+  test('choose squares for Lighthouses', () => {
+    const stand = lay(lights);
+    click(square(all('[data-open]')[5]?.dataset['square'] ?? ''));
+    expect(stand.drafts[0]?.[0]?.type).toBe('mark_lighthouse');
+  });
+});
+
+describe('afterwards', () => {
+  test('truth and belief stand side by side, half-round by half-round', async () => {
+    const stand = lay(finished, 'en', Afterwards as typeof Board);
+    await tick();
+    await Promise.resolve();
+    flushSync();
+    const view = stand.view as View;
+    const moments = halves(view, stand.moments);
+    expect(moments[0]?.side).toBe('start');
+    expect(moments.filter((half) => half.side === 'poseidon')).toHaveLength(view.round);
+    expect(moments.every((half, index) => index === 0 || half.seq > (moments[index - 1]?.seq ?? 0))).toBe(true);
+    const slider = the(id('half')) as HTMLInputElement;
+    slider.value = '3';
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    flushSync();
+    expect(the(id('half-name')).textContent).toBe("Round 2: after Poseidon's turn");
+    for (const ship of ['white', 'green', 'red', 'yellow'] as const) {
+      expect(the(`${id('truth')} [data-token="${ship}"]`).dataset['at']).toBe(moments[3]?.truth[ship]);
+    }
+    expect(the(`${id('belief')} [data-token="white"]`).dataset['at']).toBe('g6');
+    expect(the('tbody tr').textContent).toContain(String(view.end?.certainty[moments[3]?.lines.at(-1) ?? 0]?.squares[0]));
+  });
+
+  test('the seats show who sails what', () => {
+    const stand = new Stand(finished);
+    mounted = mount(SeatSummary, { target: document.body, props: { table: asTable(stand), seat: 1 } });
+    expect(document.querySelectorAll('svg')).toHaveLength(4);
+  });
+});
+
+test('a survey reads like a referee speaks', () => {
+  const stand = new Stand(noted);
+  const survey = {
+    off_board: true, held: false, arrived: false, fog: null, lighthouse: null, island: null, deep: true, here_ships: ['red'],
+    islands: 2, woody: null, rocky: null, sacred: null, ship_colours: null, sight_count: null, sight_ships: false,
+    lighthouses: null, fogs: null, coastline: true,
+  } as unknown as Surveyed;
+  expect(sentences(stand, survey).join(' ')).toBe(
+    'You tried to sail off the board and stay where you are. You are on deep sea. Here with you: Red. ' +
+      'You see 2 islands. You see no other ship. The Coastline is in sight.',
+  );
+});
+
+test('squares have names from the north-west', () => {
+  const board = (boards.view as unknown as View).boards[0];
+  if (board === undefined) throw new Error('no board');
+  const named = squares(board);
+  expect(named).toHaveLength(169);
+  expect(named[0]?.name).toBe('a1');
+  expect(named[168]?.name).toBe('m13');
+  expect(named.find((one) => one.name === board.sacred)?.terrain).toBe('sacred');
+  expect(apart('a1', 'g4')).toBe(6);
+});
