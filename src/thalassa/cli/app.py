@@ -18,7 +18,7 @@ from rich.markup import escape
 import thalassa
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 
-from . import catalog, files, play, replay, serve
+from . import arena, catalog, files, play, replay, serve
 from .desk import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
@@ -46,6 +46,7 @@ def build(language: str) -> Any:
         ("undo", files.undo),
         ("replay", replay.replay),
         ("verify", replay.verify),
+        ("arena", arena.arena),
     ):
         app.command(name, help=f"cli.help.{name}")(function)
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):

@@ -1,0 +1,68 @@
+"""How bots are spelled where people type them: ``heuristic``, ``random``, ``search:0.2s``, ``search:500``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ..kernel.bots import Bot, RandomBot
+from ..kernel.errors import ThalassaError
+from ..kernel.game import Game
+from .search import Budget, SearchBot
+
+RANDOM = "random"
+SEARCH = "search"
+
+
+class UnknownBot(ThalassaError):
+    """No bot is spelled like this; the text says which there are."""
+
+    code = "unknown_bot"
+
+
+def spellings(game: Game) -> list[str]:
+    """What may be typed for this game, weakest first."""
+    return [*dict.fromkeys((RANDOM, *game.bots())), f"{SEARCH}:SECONDSs", f"{SEARCH}:ITERATIONS"]
+
+
+def make_bot(game: Game, name: str) -> Bot:
+    """A fresh bot. Raises UnknownBot."""
+    own = game.bots().get(name)
+    if own is not None:
+        return own()
+    if name == RANDOM:
+        return RandomBot()
+    kind, colon, amount = name.partition(":")
+    if kind == SEARCH and colon:
+        return SearchBot(_budget(name, amount))
+    raise UnknownBot(
+        f"{game.name} has no bot {name!r}; there are {', '.join(spellings(game))}", given=name, game=game.name
+    )
+
+
+def _budget(name: str, amount: str) -> Budget:
+    try:
+        if amount.endswith("s"):
+            seconds = float(amount[:-1])
+            if 0 < seconds < math.inf:
+                return Budget(seconds=seconds)
+        elif (iterations := int(amount)) > 0:
+            return Budget(iterations=iterations)
+    except ValueError:
+        pass
+    raise UnknownBot(
+        f"{name!r} says neither how many seconds (search:0.2s) nor how many iterations (search:500) to search",
+        given=name,
+    )
+
+
+def labels(names: Sequence[str]) -> tuple[str, ...]:
+    """One label for each bot; a bot named again (a mirror match) gets a number: ``random#2``.
+
+    >>> labels(["random", "heuristic", "random"])
+    ('random', 'heuristic', 'random#2')
+    """
+    return tuple(
+        name if (count := names[: at + 1].count(name)) == 1 else f"{name}#{count}"
+        for at, name in enumerate(names)
+    )
