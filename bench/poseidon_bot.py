@@ -1,6 +1,6 @@
 """How strong the heuristic Poseidon player is: alone among three random players, and four of its kind together.
 
-    python -m bench.poseidon_bot [--random 200] [--own 60] [--first 0] [--note TEXT] [--no-log] [--cards]
+    python -m bench.poseidon_bot [--random 200] [--own 100] [--first 0] [--note TEXT] [--no-log] [--cards]
 
 The seat of the measured player goes round with the seed. Prints Wilson intervals and adds a line to docs/results-log.md.
 """
@@ -64,7 +64,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--random", type=int, default=200)
-    parser.add_argument("--own", type=int, default=60)
+    parser.add_argument("--own", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--note", default="")
     parser.add_argument("--no-log", action="store_true")
