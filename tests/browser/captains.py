@@ -177,7 +177,7 @@ class Captain:
             if disks.locator(f'option[value="{self.wish[2]}"]').count():
                 disks.select_option(self.wish[2])
                 return
-        prestige.select_option(index=0)
+        prestige.select_option(index=1)  # from the lowest space prestige could not fall
         disks.select_option(index=disks.locator("option").count() - 1)
 
     # -- Exploration Round ----------------------------------------------------------------------------------------
