@@ -177,7 +177,8 @@ def _show(desk: Desk, report: Report) -> None:
         if bot.seconds is not None:
             times = (bot.seconds.mean, bot.seconds.median, bot.seconds.p95, bot.seconds.most)
             grid.add_row(Text(bot.bot, style="cyan"), str(bot.seconds.count), *map(duration, times))
-    desk.print(grid)
+    if grid.row_count:
+        desk.print(grid)
 
 
 def _show_pairs(desk: Desk, report: Report) -> None:
