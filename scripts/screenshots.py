@@ -38,8 +38,8 @@ TABLES = {
     "poseidon": {"seats": 3, "bots": {"1": "heuristic", "2": "heuristic"}},
     "odyssey": {"seats": 2, "my_seat": 0, "options": {"board": "B"}, "bots": {"1": "gale"}},
 }
-DECISIONS = {"peloponnes": 9, "poseidon": 60, "odyssey": 4}
-"""How many decisions of ours are played by the first legal buttons' rule before the picture is taken."""
+MOMENTS = {"peloponnes": (5, "bid"), "poseidon": (14, ""), "odyssey": (4, "")}
+"""Decisions of ours before the picture, and the kind of decision it should then show (any if empty)."""
 
 
 def post(page: Page, url: str, body: object) -> dict[str, object]:
@@ -48,10 +48,10 @@ def post(page: Page, url: str, body: object) -> dict[str, object]:
     return dict(answer.json())
 
 
-def play_by_wire(page: Page, server: str, table: str, decisions: int) -> None:
+def play_by_wire(page: Page, table: str, decisions: int, wanted: str) -> None:
     """Let the page's own connection make some decisions: the server lists them, any will do for a picture."""
     page.evaluate(
-        """async ([table, decisions]) => {
+        """async ([table, decisions, wanted]) => {
             const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws/tables/' + table);
             let left = decisions, version = -1, steps = [];
             const pick = (moves) => moves[Math.floor(moves.length * 0.35)];
@@ -59,8 +59,9 @@ def play_by_wire(page: Page, server: str, table: str, decisions: int) -> None:
                 socket.onmessage = ({ data }) => {
                     const frame = JSON.parse(data);
                     if (frame.type === 'update') {
-                        if (frame.outcome !== null || left <= 0) { done(); return; }
+                        if (frame.outcome !== null) { done(); return; }
                         if (frame.moves.length === 0 || !frame.actors.includes(frame.seat) || frame.version === version) return;
+                        if (left <= 0 && (wanted === '' || frame.moves[0].type === wanted)) { done(); return; }
                         version = frame.version; steps = [pick(frame.moves)]; left -= 1;
                         socket.send(JSON.stringify({ type: 'draft', id: crypto.randomUUID(), version, actions: steps }));
                     } else if (frame.type === 'drafted') {
@@ -72,7 +73,7 @@ def play_by_wire(page: Page, server: str, table: str, decisions: int) -> None:
             });
             socket.close();
         }""",
-        [table, decisions],
+        [table, decisions, wanted],
     )
 
 
@@ -107,14 +108,12 @@ def main() -> None:
             card = info["card"]
             assert isinstance(card, dict)
             page.goto(f"{live.url}/t/{card['id']}")
-            play_by_wire(page, live.url, str(card["id"]), DECISIONS[game])
+            play_by_wire(page, str(card["id"]), *MOMENTS[game])
             expect(page.get_by_test_id(game)).to_be_visible()
             picture(page, game)
             page.set_viewport_size(PHONE)
             picture(page, f"{game}-phone")
             page.set_viewport_size(DESKTOP)
-        page.goto(live.url)
-        picture(page, "lobby")
         browser.close()
 
 
