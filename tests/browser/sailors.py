@@ -129,6 +129,11 @@ class Sailor:
     def wait_for_turn_or_end(self) -> None:
         self.page.wait_for_function(ASKED)
 
+    def wait_for_results(self) -> None:
+        """The whole page of results is there: the chart comes last."""
+        expect(self.page.get_by_test_id("past")).to_be_visible()
+        expect(self.page.locator(".result .plot canvas")).to_be_visible()
+
     # -- gestures -----------------------------------------------------------------------------------------------
 
     def drag(self, ship: str, square: str) -> None:

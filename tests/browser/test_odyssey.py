@@ -107,7 +107,7 @@ def test_a_whole_game_tells_the_navigators_no_true_square(
     # Afterwards everybody sees truth and belief side by side.
     for sailor in sailors:
         page = sailor.page
-        expect(page.get_by_test_id("past")).to_be_visible()
+        sailor.wait_for_results()
         sailor.stop_overhearing()
         expect(page.get_by_test_id("half-name")).to_contain_text("after the Navigators' turn")
         page.get_by_test_id("half").fill("1")
@@ -162,7 +162,7 @@ def test_alone_as_poseidon(poseidon: Sailor) -> None:
     assert poseidon.role() == "poseidon"
     decisions = sail_alone(poseidon)
     assert decisions == 11
-    expect(poseidon.page.get_by_test_id("past")).to_be_visible()
+    poseidon.wait_for_results()
 
 
 @pytest.mark.timeout(200)
@@ -184,6 +184,7 @@ def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
     expect(ann.page.get_by_test_id("referee")).to_be_checked()
     expect(ann.page.locator('[data-testid^="card-"]')).to_have_count(4)
     assert 36 <= sail_alone(ann) <= 40
+    ann.wait_for_results()
 
 
 @pytest.mark.timeout(300)
@@ -205,6 +206,7 @@ def test_every_variant_in_a_series(poseidon: Sailor) -> None:
     info = ann.open_table(3, 0, {1: "random", 2: "random"}, options)
     ann.go(info)
     sail_alone(ann)
+    ann.wait_for_results()
     assert {"board", "hidden", "monster", "storm", "order"} <= ann.seen
     assert "agreed" in ann.seen or "lighthouses" in ann.seen
     games = {frame["view"]["series"]["game"] for frame in updates(ann)}

@@ -49,7 +49,7 @@ export class Desk {
   }
 
   /** What the decision being put together has placed so far: (ship or kind of tile, square). */
-  get placed(): [string, string][] {
+  readonly placed = $derived.by((): [string, string][] => {
     return (this.#table().preview?.steps ?? []).flatMap((step): [string, string][] => {
       if (step.type === 'push_ship') return [[step.ship, step.square]];
       if (step.type === 'hide_tile') return [[step.kind, step.square]];
@@ -57,9 +57,9 @@ export class Desk {
       if (step.type === 'maelstrom_push') return [[this.view?.captured ?? '', step.square]];
       return [];
     });
-  }
+  });
 
-  get tokens(): Token[] {
+  readonly tokens = $derived.by((): Token[] => {
     const view = this.view;
     if (view === null || view.board === null) return [];
     const truth = view.role === 'poseidon' || view.phase === 'over';
@@ -80,9 +80,9 @@ export class Desk {
         },
       ];
     });
-  }
+  });
 
-  get marks(): Mark[] {
+  readonly marks = $derived.by((): Mark[] => {
     const view = this.view;
     if (view === null) return [];
     const page = this.#table().page;
@@ -99,10 +99,10 @@ export class Desk {
       for (const square of page.counters.fog ?? []) found.push({ square, kind: 'fog', guess: true });
     }
     return found;
-  }
+  });
 
   /** Squares with a legal action of this moment, by name. */
-  get actions(): Map<string, Action> {
+  readonly actions = $derived.by((): Map<string, Action> => {
     const found = new Map<string, Action>();
     const last = this.#table().preview?.complete === true ? this.#table().preview?.steps.at(-1) : undefined;
     if (last?.type === 'push_ship') {
@@ -114,25 +114,25 @@ export class Desk {
       }
     }
     return found;
-  }
+  });
 
   /** Squares that can be chosen now; while Poseidon drags a ship, those of that ship. */
-  get open(): Set<string> {
+  readonly open = $derived.by((): Set<string> => {
     if (this.lifted !== null && this.view?.role === 'poseidon' && this.#steps().length === 0) {
       return new Set(this.#pushes(this.lifted).map((push) => push.square));
     }
     return new Set(this.actions.keys());
-  }
+  });
 
   /** The ship that comes next in the storm being composed, or that a Maelstrom has caught. */
-  get due(): Ship | null {
+  readonly due = $derived.by((): Ship | null => {
     const last = this.#table().preview?.complete === true ? this.#table().preview?.steps.at(-1) : undefined;
     const next = last?.type === 'push_ship' ? last.ship : (this.view?.captured ?? this.view?.draft?.next ?? null);
     return SHIPS.find((ship) => ship === next) ?? null;
-  }
+  });
 
   /** What is written into squares: the way left from a square Poseidon may choose; how likely a ship is there. */
-  get notes(): Map<string, string> {
+  readonly notes = $derived.by((): Map<string, string> => {
     const view = this.view;
     const found = new Map<string, string>();
     if (view === null) return found;
@@ -146,17 +146,17 @@ export class Desk {
       found.set(square, chance === undefined ? '?' : chance >= 0.995 ? '100 %' : chance < 0.005 ? '<1' : String(Math.round(100 * chance)));
     });
     return found;
-  }
+  });
 
   /** The helper's tint for the chosen ship, where the table allows it. */
-  get heat(): Map<string, number> {
+  readonly heat = $derived.by((): Map<string, number> => {
     const guess = this.view?.guesses?.find((one) => one.ship === this.ship);
     const found = new Map<string, number>();
     if (guess === undefined) return found;
     const most = Math.max(...(guess.chances ?? [1]), 1e-9);
     guess.squares.forEach((square, index) => found.set(square, guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most));
     return found;
-  }
+  });
 
   get hint(): string {
     const table = this.#table();
@@ -173,15 +173,15 @@ export class Desk {
     this.lifted = ship;
   };
 
+  readonly #grounds = $derived.by(() => new Map((this.view?.board ? squares(this.view.board) : []).map((one) => [one.name, one.terrain])));
+
   describe = (square: string): string => {
     const table = this.#table();
-    const board = this.view?.board;
-    const ground = board ? squares(board).find((one) => one.name === square) : undefined;
     const here = this.tokens.filter((token) => token.square === square).map((token) => token.ship);
     const marks = this.marks.filter((mark) => mark.square === square).map((mark) => mark.kind);
     return table.say('board.square', {
       square,
-      terrain: ground?.terrain ?? 'open',
+      terrain: this.#grounds.get(square) ?? 'open',
       ships: here,
       marks: marks.filter((kind) => kind !== 'reminder'),
       reminders: this.marks.filter((mark) => mark.square === square && mark.kind === 'reminder').map((mark) => mark.ship ?? ''),
