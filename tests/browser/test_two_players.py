@@ -98,3 +98,13 @@ def test_a_spectator_watches_and_cannot_act(visit: Visit) -> None:
     expect(watcher.page.get_by_test_id("inspector")).to_contain_text("shown to those who play")
     for guest in (ann, bo):
         guest.wait_for_log(1)
+
+
+def test_the_host_gives_a_left_seat_to_a_bot(visit: Visit) -> None:
+    ann, bo = start(visit)
+    bo.page.get_by_text("Links and leaving").click()
+    bo.page.get_by_role("button", name="Leave the table").click()
+    bo.page.locator("button.danger").click()
+    ann.page.get_by_label("Let a bot play on").select_option("random")
+    expect(ann.page.get_by_label("Players").get_by_text("Random")).to_be_visible()
+    expect(ann.page.get_by_role("alert").filter(has_text="went wrong")).to_have_count(0)
