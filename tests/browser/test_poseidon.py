@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from .captains import Captain, sail_on
+from .captains import Captain, sail_on, wait_for_turn
 from .conftest import Visit
 from .guests import give_name, link
+from .test_access import FOCUSED, PHONE, serious
 
 pytestmark = pytest.mark.browser
 
 
+def choose_game(page: Page) -> None:
+    heading = page.get_by_role("heading", name="Poseidon", exact=True)
+    page.locator("li.game").filter(has=heading).get_by_role("button").first.click()
+    page.locator("label.count", has_text="3").click()
+
+
 def start(visit: Visit) -> tuple[Captain, Captain]:
     host = visit()
-    heading = host.get_by_role("heading", name="Poseidon", exact=True)
-    host.locator("li.game").filter(has=heading).get_by_role("button").first.click()
-    host.locator("label.count", has_text="3").click()
+    choose_game(host)
     host.get_by_label("Who plays seat 3").select_option("heuristic")
     host.locator("form button[type=submit]").click()
     give_name(host, "Ann")
@@ -52,3 +57,47 @@ def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     assert "takes the crown of the" in log
     assert "Phase 2 begins." in log
     assert "leaves the King's money" in log, "a standing order was obeyed"
+
+
+def alone(page: Page, until: str) -> Captain:
+    """Against two bots, played on until something is asked for."""
+    choose_game(page)
+    for seat in (2, 3):
+        page.get_by_label(f"Who plays seat {seat}").select_option("random")
+    page.locator("form button[type=submit]").click()
+    give_name(page, "Ann")
+    ann = Captain(page, "Ann", ("athenai", "60", "11"), ships=3)
+    expect(ann.board()).to_be_visible()
+    entries = 0
+    while wait_for_turn([ann], entries) is not None and ann.asked() != until:
+        entries = ann.log_length() + 1
+        ann.decide()
+    assert ann.asked() == until
+    return ann
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_the_table(visit: Visit, axe: str, theme: str) -> None:
+    page = visit(color_scheme=theme)
+    alone(page, "explore")
+    assert serious(page, axe) == []
+    for tab in ("Orders", "About this map", "Figures", "Charts"):
+        page.get_by_role("tab", name=tab).click()
+        assert serious(page, axe) == []
+
+
+@pytest.mark.timeout(300)
+def test_a_phone_never_scrolls_sideways_and_the_map_is_walked_by_keys(visit: Visit) -> None:
+    page = visit(**PHONE)
+    ann = alone(page, "explore")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.locator('[data-hex][tabindex="0"]').focus()
+    here = page.evaluate(FOCUSED)
+    page.keyboard.press("ArrowDown")
+    there = page.evaluate(FOCUSED)
+    assert there.startswith("hex-")
+    assert there != here
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("inspector").or_(page.get_by_test_id("voyage")).first).to_be_attached()
+    assert ann.asked() == "explore"

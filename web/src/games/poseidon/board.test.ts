@@ -108,7 +108,7 @@ describe('the map', () => {
     expect(all('[data-hex]')).toHaveLength(view.board.hexes.length);
     expect(all('.dark')).toHaveLength(view.board.dark_lines.length);
     for (const site of view.sites) {
-      const text = the(`[data-hex="${site.hex}"]`).querySelectorAll('text');
+      const text = only(the(`[data-hex="${site.hex}"]`).closest('.hex')).querySelectorAll('text');
       const letters = lettersOf(view.nations);
       const shown = [...text].map((one) => one.textContent);
       for (const nation of [...site.posts, ...site.discovery_ships]) expect(shown).toContain(letters[nation]);
@@ -264,7 +264,7 @@ describe('decisions', () => {
   test('exploring: only listed hexes are live, a click is a step', () => {
     const stand = lay(explore);
     const steps = stand.moves.flatMap((move) => (move.type === 'er_step' ? [move.hex] : []));
-    for (const hex of steps) expect(the(`[data-hex="${hex}"]`).classList.contains('live')).toBe(true);
+    for (const hex of steps) expect(only(the(`[data-hex="${hex}"]`).closest('.hex')).classList.contains('live')).toBe(true);
     click(`[data-hex="${only(steps[0])}"]`);
     expect(stand.proposed).toEqual([{ type: 'er_step', hex: steps[0] }]);
     click(id('explored'));
