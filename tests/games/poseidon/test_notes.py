@@ -38,13 +38,13 @@ BOOK = PoseidonNotebook()
 def trading(seats: int = 3) -> tuple[PoseidonView, int]:
     """The first turn of the first Merchant Round, as its player sees it."""
     table = thalassa.new("poseidon", seats=seats, seed=7)
-    while table.view(0).stage == "pick":
+    while True:
         seat = table.actors()[0]
+        view = table.view(seat)
+        assert isinstance(view, PoseidonView)
+        if view.stage == "trade":
+            return view, seat
         table.act(seat, table.moves(seat)[0])
-    seat = table.actors()[0]
-    view = table.view(seat)
-    assert isinstance(view, PoseidonView)
-    return view, seat
 
 
 def asking(view: PoseidonView, stage: str, **asked: object) -> PoseidonView:
