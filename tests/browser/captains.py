@@ -86,8 +86,10 @@ class Captain:
         self.page.get_by_test_id("confirm").click()
 
     def decide(self) -> None:
-        """One decision, whatever is asked for."""
+        """One decision, whatever is asked for; nothing if a standing order was faster."""
         asked = self.asked()
+        if asked == "wait":
+            return
         if asked == "pick":
             self.decide_by(self.live_like("pick-").first, "pick")
         elif asked == "trade":
@@ -100,7 +102,7 @@ class Captain:
                 self.live("decline"), "decline"
             )
         elif asked == "king":
-            self.click(self.live("money-leave"), "king's money")
+            self._leave_money()
         elif asked == "explore":
             self._explore()
         elif asked == "bless":
@@ -181,6 +183,13 @@ class Captain:
         disks.select_option(index=disks.locator("option").count() - 1)
 
     # -- Exploration Round ----------------------------------------------------------------------------------------
+
+    def _leave_money(self) -> None:
+        """As the standing order says, which may answer while the hand is still on its way."""
+        try:
+            self.live("money-leave").click(timeout=2_000)
+        except Late:
+            expect(self.page.get_by_test_id("desk")).not_to_have_attribute("data-asked", "king")
 
     def _explore(self) -> None:
         """One step over the map where a post can be built, and the posts on everything touched."""
@@ -294,5 +303,6 @@ def sail_on(captains: list[Captain]) -> None:
     entries = 0
     while (captain := wait_for_turn(captains, entries)) is not None:
         entries = captain.log_length()
-        captain.decide()
-        entries += 1
+        if captain.asked() != "wait":  # a standing order may have been faster
+            captain.decide()
+            entries += 1
