@@ -167,7 +167,8 @@ class Sailor:
         elif phase == "poseidon":
             self._storm()
         elif phase == "maelstrom":
-            self._click(self.open_squares().first, "maelstrom")
+            self.seen.add("maelstrom")
+            self.open_squares().first.click(force=True)
         else:
             self._order()
         self.page.wait_for_function(
@@ -192,7 +193,8 @@ class Sailor:
             squares = self.open_squares()
             expect(squares.first).to_be_visible()
             shown = self._open_names()
-            squares.nth((7 * self._turn + 11 * placed) % len(shown)).click()
+            # a ship that stands there takes the click for its square
+            squares.nth((7 * self._turn + 11 * placed) % len(shown)).click(force=True)
             placed += 1
             self.page.wait_for_function(
                 """shown => { const confirm = document.querySelector('[data-testid=confirm]');

@@ -66,7 +66,7 @@ def test_a_whole_game_tells_the_navigators_no_true_square(
     expect(poseidon.page.get_by_test_id("confirm")).to_be_enabled()
     # Taken back, and composed anew with the great storm; a reload in the middle of it loses only the draft.
     poseidon.page.get_by_test_id("storm-black").click()
-    poseidon.open_squares().first.click()
+    poseidon.open_squares().first.click(force=True)
     expect(poseidon.figure("white")).not_to_have_attribute("data-at", "a1")
     heard = [len(ann.heard), len(bo.heard)]
     poseidon.reload()
