@@ -137,11 +137,10 @@ class Sailor:
     # -- gestures -----------------------------------------------------------------------------------------------
 
     def drag(self, ship: str, square: str) -> None:
-        start, goal = self.figure(ship).bounding_box(), self.square(square).bounding_box()
-        assert start is not None
+        self.figure(ship).hover()  # waits until a ship that glides back is at rest
+        goal = self.square(square).bounding_box()
         assert goal is not None
         mouse = self.page.mouse
-        mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
         mouse.down()
         mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=3)
         mouse.up()
