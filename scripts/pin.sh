@@ -8,6 +8,6 @@ command -v uv >/dev/null || { echo "pin: uv is needed (pip install uv)" >&2; exi
 {
   echo "# Every version Thalassa is built and tested with. Written by scripts/pin.sh; used by every install."
   uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras \
-    --no-annotate --no-header --no-emit-index-url pyproject.toml
+    --no-annotate --no-header pyproject.toml | grep -v '^--' # names and versions only, no addresses
 } > constraints.txt.new
 mv constraints.txt.new constraints.txt
