@@ -9,6 +9,8 @@ import subprocess
 import time
 from pathlib import Path
 
+from thalassa.bots.ratings import wilson
+
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS_LOG = ROOT / "docs" / "results-log.md"
 HEADER = """# Results log
@@ -63,17 +65,6 @@ class Stopwatch:
     @property
     def cpu(self) -> float:
         return time.process_time() - self._cpu
-
-
-def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a proportion."""
-    if tries == 0:
-        return 0.0, 1.0
-    share = hits / tries
-    middle = share + z * z / (2 * tries)
-    spread = z * math.sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries))
-    scale = 1 + z * z / tries
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def percent(hits: int, tries: int) -> str:

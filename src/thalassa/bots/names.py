@@ -20,9 +20,14 @@ class UnknownBot(ThalassaError):
     code = "unknown_bot"
 
 
+def bot_keys(game: Game) -> list[str]:
+    """Every bot that can sit at this game's table, weakest first."""
+    return list(dict.fromkeys((RANDOM, *game.bots())))
+
+
 def spellings(game: Game) -> list[str]:
-    """What may be typed for this game, weakest first."""
-    return [*dict.fromkeys((RANDOM, *game.bots())), f"{SEARCH}:SECONDSs", f"{SEARCH}:ITERATIONS"]
+    """What may be typed for this game where bots are measured, weakest first."""
+    return [*bot_keys(game), f"{SEARCH}:SECONDSs", f"{SEARCH}:ITERATIONS"]
 
 
 def make_bot(game: Game, name: str) -> Bot:

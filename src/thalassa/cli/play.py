@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from thalassa.kernel.bots import Bot, RandomBot
+from thalassa.bots.names import RANDOM, bot_keys, make_bot
 from thalassa.kernel.game import Game
 from thalassa.kernel.ladder import Rung
 from thalassa.kernel.messages import Seat
@@ -20,8 +20,6 @@ from .jsonlines import JsonPlayer
 from .ladders import Ladders
 from .sitting import Sitting
 from .terminal import TerminalPlayer
-
-RANDOM = "random"
 
 
 def play(
@@ -57,7 +55,7 @@ def play(
         table = Table(chosen, number, options, seed, chosen.edition(edition))
     check_seat(desk, table, seat)
     keys = _bot_keys(desk, chosen, table.seats, seat, bot or [])
-    bots = {other: _make_bot(chosen, key) for other, key in keys.items()}
+    bots = {other: make_bot(chosen, key) for other, key in keys.items()}
     names = _names(desk, chosen, table.seats, keys, name or desk.say("play.you"))
     sitting = Sitting(table, seat, bots, names, save or resume)
     player = JsonPlayer(desk, sitting) if desk.json else TerminalPlayer(desk, sitting)
@@ -89,17 +87,13 @@ def _rung(desk: Desk, game: Game, key: str) -> Rung:
 
 def _bot_keys(desk: Desk, game: Game, seats: int, seat: Seat, given: list[str]) -> dict[Seat, str]:
     """Which bot sits where: those named in order, the last one on all further seats, by default the strongest."""
-    known = [RANDOM, *game.bots()]
+    known = bot_keys(game)
     for key in given:
         if key not in known:
             raise desk.bad("bot", given=key, known=known)
     wanted = given or [known[-1]]
     others = [other for other in range(seats) if other != seat]
     return {other: wanted[min(at, len(wanted) - 1)] for at, other in enumerate(others)}
-
-
-def _make_bot(game: Game, key: str) -> Bot:
-    return RandomBot() if key == RANDOM else game.bots()[key]()
 
 
 def _names(desk: Desk, game: Game, seats: int, keys: dict[Seat, str], own: str) -> tuple[str, ...]:

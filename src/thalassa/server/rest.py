@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from ..bots.names import bot_keys
 from ..kernel import registry, tablefile
 from ..kernel.game import Game
 from ..kernel.reference import reference
@@ -25,7 +26,6 @@ from .problems import Refusal, bad_request, conflict, not_found
 from .room import Room
 from .store import Row
 from .texts import clean
-from .thinking import bot_keys
 from .wire import GameInfo, Greeting, LadderInfo, Lobby, Me, NewTable, SetBot, Sit
 
 T = TypeVar("T")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from ..bots.names import RANDOM
 from ..kernel.bots import Choice
 from ..kernel.table import Table
 from . import metrics
@@ -18,7 +19,6 @@ from .cards import chat_line, facts, table_info
 from .desk import Desk
 from .live import LiveTable, new_move_id
 from .store import Row
-from .thinking import RANDOM
 from .wire import ChartLine, Done, Info, Page, Refused
 
 if TYPE_CHECKING:

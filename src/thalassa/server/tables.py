@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ..bots.names import bot_keys
 from ..kernel import registry
 from ..kernel.chance import new_seed
 from ..kernel.errors import BadOptions, UnknownGame
@@ -20,7 +21,6 @@ from .problems import bad_request, conflict, forbidden, not_found
 from .room import Room
 from .store import Row, new_token
 from .texts import clean
-from .thinking import bot_keys
 from .wire import NewTable
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")

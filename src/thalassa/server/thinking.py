@@ -15,23 +15,13 @@ from multiprocessing import connection
 import msgspec
 import structlog
 
+from ..bots.names import RANDOM, make_bot
 from ..kernel import registry
-from ..kernel.bots import Bot, Choice, Glance, RandomBot
+from ..kernel.bots import Choice, Glance
 from ..kernel.game import Game
 from ..kernel.messages import Remark
 
 log = structlog.get_logger()
-
-RANDOM = "random"
-
-
-def bot_keys(game: Game) -> list[str]:
-    """Every bot that can sit at this game's table, weakest first."""
-    return [RANDOM, *game.bots()]
-
-
-def make_bot(game: Game, key: str) -> Bot:
-    return RandomBot() if key == RANDOM else game.bots()[key]()
 
 
 class Thought(msgspec.Struct, frozen=True):
