@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 purpose=${1:?"usage: environment.sh play|test"}
 case $purpose in
   play) target=. ;;
-  test) target=.[test] ;;
+  test) target=.[test,research] ;;
   *) echo "environment: unknown purpose '$purpose' (play or test)" >&2; exit 2 ;;
 esac
 
