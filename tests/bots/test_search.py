@@ -8,8 +8,9 @@ import pytest
 
 import thalassa
 from thalassa.bots.guide import reward
-from thalassa.bots.search import Budget, Search, SearchBot
+from thalassa.bots.search import Search, SearchBot
 from thalassa.kernel.bots import Glance, RandomBot
+from thalassa.kernel.guide import Budget
 from thalassa.kernel.messages import Outcome, Part, Remark, Standing
 from thalassa.kernel.registry import games
 

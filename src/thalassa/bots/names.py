@@ -1,4 +1,7 @@
-"""How bots are spelled where people type them: ``heuristic``, ``random``, ``search:0.2s``, ``search:500``."""
+"""How bots are spelled where people type them: ``heuristic``, ``random``, ``search:0.2s``, ``search:500``.
+
+A level that searches may be given another budget in the same way: ``oracle:0.2s``.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from collections.abc import Sequence
 from ..kernel.bots import Bot, RandomBot
 from ..kernel.errors import ThalassaError
 from ..kernel.game import Game
-from .search import Budget, SearchBot
+from ..kernel.guide import Budget
+from .search import SearchBot
 
 RANDOM = "random"
 SEARCH = "search"
@@ -32,14 +36,17 @@ def spellings(game: Game) -> list[str]:
 
 def make_bot(game: Game, name: str) -> Bot:
     """A fresh bot. Raises UnknownBot."""
-    own = game.bots().get(name)
-    if own is not None:
-        return own()
     if name == RANDOM:
         return RandomBot()
     kind, colon, amount = name.partition(":")
-    if kind == SEARCH and colon:
-        return SearchBot(_budget(name, amount))
+    own = game.bots().get(kind)
+    searches = kind == SEARCH or isinstance(own, Budget)
+    if colon and searches:
+        return SearchBot(_budget(name, amount), game.guide())
+    if not colon and isinstance(own, Budget):
+        return SearchBot(own, game.guide())
+    if not colon and callable(own):
+        return own()
     raise UnknownBot(
         f"{game.name} has no bot {name!r}; there are {', '.join(spellings(game))}", given=name, game=game.name
     )

@@ -17,20 +17,16 @@ from typing import NamedTuple
 
 from ..kernel.bots import Choice, Glance
 from ..kernel.game import State
+from ..kernel.guide import Budget, Guide
 from ..kernel.messages import Action, Remark, Seat
-from .guide import Guide, PlainGuide, reward
+from .guide import PlainGuide, reward
 
 
-class Budget(NamedTuple):
-    """How long to think: whichever limit is reached first. At least one of them must be given."""
-
-    iterations: int | None = None
-    seconds: float | None = None
-
-    def more(self, done: int, began: float) -> bool:
-        if self.iterations is not None and done >= self.iterations:
-            return False
-        return self.seconds is None or time.monotonic() - began < self.seconds
+def _more(budget: Budget, done: int, began: float) -> bool:
+    """Whether the budget allows another iteration."""
+    if budget.iterations is not None and done >= budget.iterations:
+        return False
+    return budget.seconds is None or time.monotonic() - began < budget.seconds
 
 
 class Node:
@@ -70,7 +66,7 @@ class Search:
 
     def run(self, budget: Budget) -> None:
         began = time.monotonic()
-        while budget.more(self.done, began):
+        while _more(budget, self.done, began):
             self.iterate()
 
     def iterate(self) -> None:
@@ -144,6 +140,9 @@ class Search:
         while True:
             actors = state.actors()
             if not actors:
+                final = guide.final(state)
+                if final is not None:
+                    return final
                 outcome = state.outcome()
                 assert outcome is not None
                 return reward(outcome)

@@ -24,6 +24,7 @@ from .options import OptionSpec, option_specs
 
 if TYPE_CHECKING:
     from .bots import Bot
+    from .guide import Budget, Guide
     from .notes import Notebook
 
 
@@ -129,9 +130,16 @@ class Game(ABC):
 
     # -- optional doors ---------------------------------------------------------------------------------
 
-    def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        """Players this game brings, weakest first (words: ``bot.<key>``, ``bot.<key>.about``)."""
+    def bots(self) -> Mapping[str, Callable[[], Bot] | Budget]:
+        """Players this game brings, weakest first (words: ``bot.<key>``, ``bot.<key>.about``).
+
+        A Budget is a player who searches by the game's guide for so long.
+        """
         return {}
+
+    def guide(self) -> Guide | None:
+        """Advice to the search, if this game has any."""
+        return None
 
     def notebook(self) -> Notebook | None:
         """Pencil marks and standing orders of this game, if it has any."""

@@ -1,0 +1,43 @@
+"""What a game may tell a search about itself: a prior, a filter, a way to play on, and a value.
+
+The search itself lies outside of the games (``bots/search.py``); this is only the shape of the advice, so that a game
+can bring it without knowing who asks.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from .game import State
+from .messages import Action, Seat
+
+
+class Budget(NamedTuple):
+    """How long a search may think: whichever limit is reached first. At least one of them must be given."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+
+class Guide(Protocol):
+    """A game's advice to the search. It sees sampled positions only, like every bot."""
+
+    horizon: int
+    """Rounds a playout goes on before the position is valued; 0 plays to the end."""
+
+    def narrow(self, state: State, seat: Seat, moves: list[Action]) -> list[Action]:
+        """The moves worth looking at, best guesses kept; never empty if ``moves`` is not."""
+
+    def prior(self, state: State, seat: Seat, moves: Sequence[Action]) -> list[float] | None:
+        """How likely each move is the right one (any positive weights), or None for all alike."""
+
+    def play_on(self, state: State, seat: Seat, moves: list[Action], rng: random.Random) -> Action:
+        """The move of a playout."""
+
+    def value(self, state: State) -> list[float]:
+        """Each seat's prospects between 0 (lost) and 1 (won) in a position that is not over."""
+
+    def final(self, state: State) -> list[float] | None:
+        """Each seat's result between 0 and 1 in a position that is over; None for the usual one (winning counts most)."""
