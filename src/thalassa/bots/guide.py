@@ -1,4 +1,4 @@
-"""The advice of a game that gives none, and the end of a game as numbers."""
+"""Playing on by a game's advice, the advice of a game that gives none, and the end of a game as numbers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from ..kernel.game import State
+from ..kernel.guide import Guide
 from ..kernel.messages import Action, Outcome, Seat
 
 
@@ -40,3 +41,21 @@ def reward(outcome: Outcome) -> list[float]:
     for winner in outcome.winners:
         rewards[winner] += 0.9 / len(outcome.winners)
     return rewards
+
+
+def play_out(state: State, guide: Guide, rng: random.Random) -> list[float]:
+    """Play on to the guide's horizon and value what is reached for every seat. Changes the position it is given."""
+    last = state.round() + guide.horizon
+    while True:
+        actors = state.actors()
+        if not actors:
+            final = guide.final(state)
+            if final is not None:
+                return final
+            outcome = state.outcome()
+            assert outcome is not None
+            return reward(outcome)
+        if guide.horizon and state.round() >= last:
+            return guide.value(state)
+        seat = actors[0]
+        state.apply(seat, guide.play_on(state, seat, state.moves(seat), rng))

@@ -19,7 +19,7 @@ from ..kernel.bots import Choice, Glance
 from ..kernel.game import State
 from ..kernel.guide import Budget, Guide
 from ..kernel.messages import Action, Remark, Seat
-from .guide import PlainGuide, reward
+from .guide import PlainGuide, play_out
 
 
 def _more(budget: Budget, done: int, began: float) -> bool:
@@ -86,7 +86,7 @@ class Search:
             node = child
             if fresh:
                 break
-        result = self._finish(state)
+        result = play_out(state, self.guide, self.rng)
         for visited in path:
             visited.visits += 1
             if visited.seat >= 0:
@@ -132,24 +132,6 @@ class Search:
         if not known:
             return 0.5
         return sum(child.worth for child in known) / sum(child.visits for child in known) - 0.05
-
-    def _finish(self, state: State) -> list[float]:
-        """Play on to the horizon and value what is reached."""
-        guide, rng = self.guide, self.rng
-        last = state.round() + guide.horizon
-        while True:
-            actors = state.actors()
-            if not actors:
-                final = guide.final(state)
-                if final is not None:
-                    return final
-                outcome = state.outcome()
-                assert outcome is not None
-                return reward(outcome)
-            if guide.horizon and state.round() >= last:
-                return guide.value(state)
-            seat = actors[0]
-            state.apply(seat, guide.play_on(state, seat, state.moves(seat), rng))
 
     def lines(self) -> list[Line]:
         """Candidates at the root, most visited first."""
