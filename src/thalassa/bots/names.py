@@ -29,6 +29,11 @@ def bot_keys(game: Game) -> list[str]:
     return list(dict.fromkeys((RANDOM, *game.bots())))
 
 
+def strongest(game: Game) -> str:
+    """The bot that gives hints and judges finished games."""
+    return bot_keys(game)[-1]
+
+
 def spellings(game: Game) -> list[str]:
     """What may be typed for this game where bots are measured, weakest first."""
     return [*bot_keys(game), f"{SEARCH}:SECONDSs", f"{SEARCH}:ITERATIONS"]

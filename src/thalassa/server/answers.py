@@ -144,6 +144,28 @@ async def _note(room: Room, asker: Asker, frame: wire.WriteNote) -> None:
         room.drive()
 
 
+async def _hint(room: Room, asker: Asker, frame: wire.AskHint) -> None:
+    """Thinking takes a while: the answer comes when it is there, and other frames are answered meanwhile."""
+    seat, status = asker.seat, room.status
+    if seat is None or status != "running":
+        asker.say(wire.Refused(frame.id, _why_not_writing(seat, status)))
+    elif not room.row["hints"]:
+        asker.say(wire.Refused(frame.id, "no_hints"))
+    elif frame.version != room.version(seat):
+        asker.say(wire.Refused(frame.id, "stale"))
+    elif seat not in room.waiting():
+        asker.say(wire.Refused(frame.id, "nothing_to_decide"))
+    elif seat in room.hinting:
+        asker.say(wire.Refused(frame.id, "too_fast"))
+    else:
+        room.hub.spawn(_think_for(room, asker, seat, frame))
+
+
+async def _think_for(room: Room, asker: Asker, seat: int, frame: wire.AskHint) -> None:
+    bot, choice = await room.hint(seat)
+    asker.say(wire.Hinted(frame.id, frame.version, bot, choice.actions, choice.remark))
+
+
 async def _ping(room: Room, asker: Asker, frame: wire.Ping) -> None:
     asker.say(wire.Pong(frame.id))
 
@@ -156,5 +178,6 @@ ANSWERS: dict[type, Callable[[Room, Asker, Any], Awaitable[None]]] = {
     wire.Look: _look,
     wire.Say: _say,
     wire.WriteNote: _note,
+    wire.AskHint: _hint,
     wire.Ping: _ping,
 }

@@ -118,6 +118,7 @@ def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
     return TableInfo(
         card=card(row, room.seats, guest_id, room),
         options=known.options,
+        hints=bool(row["hints"]),
         seed_hash=known.seed_hash,
         seed=room.table.seed if row["status"] == "over" else None,
         edition=known.edition,

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -58,6 +59,7 @@ game_table = Table(
     Column("player_key", String(32), nullable=False),
     Column("spectator_key", String(32), nullable=False),
     Column("rung", String(40)),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("outcome", Text),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
@@ -124,6 +126,14 @@ past_page = Table(
     Column("body", Text, nullable=False),
 )
 """The last page of a team at each length of the log, for games that show them when all is over."""
+
+analysis = Table(
+    "analysis",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""What the strongest bot thinks of a finished game, once it has been worked out."""
 
 ladder = Table(
     "ladder",

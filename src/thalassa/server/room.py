@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from ..bots.names import RANDOM
+from ..bots.names import RANDOM, strongest
 from ..kernel.bots import Choice
 from ..kernel.table import Table
 from . import metrics
@@ -39,6 +39,8 @@ class Room(LiveTable):
         self.hub = hub
         self.desk = Desk(table, self.id, hub.store, pages)
         self.facts = facts(row, table)
+        self.hinting: set[int] = set()
+        """Seats for which a bot is thinking about a hint."""
         self._driver: asyncio.Task[None] | None = None
         self._chart: tuple[int, bytes] = (-1, b"")
 
@@ -160,10 +162,24 @@ class Room(LiveTable):
 
     async def _choice(self, seat: int, key: str) -> Choice:
         began = time.monotonic()
+        choice = await self._thought(seat, key)
+        if self.watchers:
+            await asyncio.sleep(max(0.0, self.hub.settings.bot_pause - (time.monotonic() - began)))
+        return choice
+
+    async def _thought(self, seat: int, key: str) -> Choice:
+        began = time.monotonic()
         rng = random.Random(secrets.randbits(64))
         position = self.table.state.sample(seat, rng).to_json()
         choice = await self.hub.thinkers.think(self.table.game, key, position, seat, rng.getrandbits(60))
         metrics.BOT_SECONDS.labels(key).observe(time.monotonic() - began)
-        if self.watchers:
-            await asyncio.sleep(max(0.0, self.hub.settings.bot_pause - (time.monotonic() - began)))
         return choice
+
+    async def hint(self, seat: int) -> tuple[str, Choice]:
+        """What the strongest bot would do in this seat's place, and which bot that is."""
+        key = strongest(self.table.game)
+        self.hinting.add(seat)
+        try:
+            return key, await self._thought(seat, key)
+        finally:
+            self.hinting.discard(seat)

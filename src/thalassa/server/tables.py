@@ -60,6 +60,7 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
         "player_key": secrets.token_urlsafe(16),
         "spectator_key": secrets.token_urlsafe(16),
         "rung": rung,
+        "hints": wish.hints and rung is None,  # what counts on a ladder is one's own
         "outcome": None,
         "created": now,
         "changed": now,
@@ -178,6 +179,7 @@ async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
         options=msgspec.json.decode(room.row["options"]),
         title=room.row["title"],
         public=bool(room.row["public"]),
+        hints=bool(room.row["hints"]),
         my_seat=own,
         bots=bots,
         start=alone,

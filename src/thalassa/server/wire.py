@@ -97,6 +97,8 @@ class TableInfo(msgspec.Struct, frozen=True):
 
     card: TableCard
     options: dict[str, Any]
+    hints: bool
+    """Players may ask a bot what it would do."""
     seed_hash: str
     seed: str | None
     """Shown when the game is over."""
@@ -126,6 +128,8 @@ class NewTable(Body, frozen=True):
     title: ShortText = ""
     public: bool = False
     """Listed under open tables, so that anybody may sit down."""
+    hints: bool = True
+    """Players may ask a bot what it would do."""
     my_seat: int | None = 0
     bots: dict[str, ShortText] = {}
     """Seat number -> bot key for seats given to bots at once."""
@@ -229,11 +233,18 @@ class WriteNote(ClientFrame, frozen=True):
     note: dict[str, Any]
 
 
+class AskHint(ClientFrame, frozen=True):
+    """What would the game's strongest bot do? Answered with Hinted when it has thought."""
+
+    id: MoveId
+    version: int
+
+
 class Ping(ClientFrame, frozen=True):
     id: MoveId
 
 
-AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | Ping
+AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Ping
 
 # -- WebSocket: server to client ------------------------------------------------------------------------------
 
@@ -309,6 +320,16 @@ class Seen(ServerFrame, frozen=True):
     task: Remark | None
 
 
+class Hinted(ServerFrame, frozen=True):
+    """Answer to AskHint: a whole decision that can be sent with Act as it is, and why."""
+
+    id: str
+    version: int
+    bot: str
+    actions: tuple[Any, ...]
+    remark: Remark | None
+
+
 class ChatLine(ServerFrame, frozen=True):
     number: int
     seat: int | None
@@ -328,7 +349,7 @@ class Pong(ServerFrame, frozen=True):
     id: str
 
 
-AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | ChatLine | Page | Pong
+AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | Pong
 
 REST_TYPES = (
     Me,

@@ -12,6 +12,13 @@ export interface Action {
   type: string;
 }
 
+/** What would the game's strongest bot do? Answered with Hinted when it has thought. */
+export interface AskHint {
+  type: "ask_hint";
+  id: string;
+  version: number;
+}
+
 /** Answer to Why: no reason means the action is legal. */
 export interface Because {
   type: "because";
@@ -79,6 +86,16 @@ export interface Greeting {
   name: string;
 }
 
+/** Answer to AskHint: a whole decision that can be sent with Act as it is, and why. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  version: number;
+  bot: string;
+  actions: unknown[];
+  remark: Remark | null;
+}
+
 /** Seats, names, presence, links: sent on connecting and whenever one of them changes. */
 export interface Info {
   type: "info";
@@ -131,6 +148,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   title?: string;
   public?: boolean;
+  hints?: boolean;
   my_seat?: number | null;
   bots?: Record<string, string>;
   start?: boolean;
@@ -310,6 +328,7 @@ export interface TableCard {
 export interface TableInfo {
   card: TableCard;
   options: Record<string, unknown>;
+  hints: boolean;
   seed_hash: string;
   seed: string | null;
   edition: string;
@@ -353,6 +372,6 @@ export interface WriteNote {
   note: Record<string, unknown>;
 }
 
-export type AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | Ping;
+export type AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Ping;
 
-export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | ChatLine | Page | Pong;
+export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | Pong;

@@ -1,0 +1,56 @@
+"""A player may ask a bot what it would do: only where the table allows it, only for the own decision."""
+
+from __future__ import annotations
+
+from support.live_server import LiveServer
+from support.players import Guest, link_key
+
+TIMELESS = {"version": -1}
+
+
+async def test_a_hint_is_a_whole_decision_that_can_be_made(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        info = await ann.create("peloponnes", 2, bots={"1": "random"}, start=True)
+        assert info["hints"] is True
+        async with ann.line(info["card"]["id"]) as line:
+            update = await line.update()
+            while 0 not in update["actors"]:
+                update = await line.until(lambda frame: frame["type"] == "update" and 0 in frame["actors"])
+            hint = await line.ask("ask_hint", version=update["version"])
+            assert hint["type"] == "hinted"
+            assert hint["version"] == update["version"]
+            assert hint["actions"][0] in update["moves"]
+            done = await line.act(*hint["actions"])
+            assert done["type"] == "done"
+
+
+async def test_hints_are_refused_where_they_have_no_place(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("toy", 2, hints=False, options={"rounds": 1})
+        await bo.sit(info, 1)
+        await ann.post(f"/api/tables/{info['card']['id']}/start")
+        async with ann.line(info["card"]["id"]) as line:
+            version = (await line.update())["version"]
+            assert (await line.ask("ask_hint", version=version))["code"] == "no_hints"
+        allowed = await ann.create("toy", 2, options={"rounds": 1})
+        await bo.sit(allowed, 1)
+        await ann.post(f"/api/tables/{allowed['card']['id']}/start")
+        async with ann.line(allowed["card"]["id"]) as line:
+            update = await line.update()
+            assert (await line.ask("ask_hint", **TIMELESS))["code"] == "stale"
+            await line.act({"type": "hide", "pebble": update["view"]["hand"][0]})
+            version = (await line.update(1))["version"]
+            assert (await line.ask("ask_hint", version=version))["code"] == "nothing_to_decide"
+        spectators = link_key(allowed["links"]["spectators"])
+        async with (
+            Guest(server, "Cleo") as cleo,
+            cleo.line(allowed["card"]["id"], f"key={spectators}") as line,
+        ):
+            assert (await line.ask("ask_hint", version=0))["code"] == "not_seated"
+
+
+async def test_a_level_of_the_ladder_is_climbed_without_hints(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        rungs = (await ann.get("/api/ladder/peloponnes"))["rungs"]
+        info = await ann.post(f"/api/ladder/peloponnes/{rungs[0]['key']}", status=201)
+        assert info["hints"] is False
