@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from games.peloponnes.builders import TABLES, position, random_options, seat, start, walk
 from thalassa.games.peloponnes import GAME, prospects
 from thalassa.games.peloponnes.actions import Bid, Build, Buy, ChooseIncome, Pass, Relocate
+from thalassa.games.peloponnes.estates import KEPT_PER_SEAT
 from thalassa.games.peloponnes.position import BIDDING, INCOME
 from thalassa.games.peloponnes.state import PeloponnesState
 from thalassa.games.peloponnes.views import PeloponnesView
@@ -211,3 +212,15 @@ def test_all_income_choices_are_shown() -> None:
     assert len(state.moves(0)) == 10
     assert prospects.round_income(state, 0).choices == 2
     assert GAME.view_type is PeloponnesView
+
+
+@quick
+@given(SEATS, SEEDS)
+def test_what_views_remember_never_shows(seats: int, seed: int) -> None:
+    """Figures are kept from view to view: a position that nobody has looked at before must look the same."""
+    state, rng = new_game(seats, seed)
+    for _ in walk(state, rng):
+        fresh = GAME.state_from_json(state.to_json())
+        for place in (None, *range(seats), *reversed(range(seats))):
+            assert state.view(place) == fresh.view(place)
+        assert len(state.frame.estates) <= KEPT_PER_SEAT * seats

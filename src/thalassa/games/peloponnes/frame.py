@@ -5,7 +5,7 @@ Positions share one Frame; copying a position never copies it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from .options import PeloponnesOptions
 from .tables import Tables
@@ -24,6 +24,7 @@ class Frame:
         "bonus_stacks",
         "coin_survives",
         "complete_any_time",
+        "estates",
         "extra_count",
         "extra_repeat",
         "feeding_forced",
@@ -50,6 +51,8 @@ class Frame:
         self.tables: Tables = tables
         self.seats: int = seats
         self.options: PeloponnesOptions = options
+        self.estates: dict[tuple[object, ...], Any] = {}
+        """What views remember (estates.py); no rule looks at it."""
         self.solo: bool = seats == 1
         level: int = options.solo_level if seats == 1 else 0
         self.level: int = level

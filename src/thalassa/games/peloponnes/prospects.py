@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from thalassa.kernel.messages import Action, Event, Reason
 
-from . import bidding, costs, disasters, income, placing, scoring, setup, supply
+from . import bidding, costs, disasters, estates, income, placing, scoring, setup, supply
 from .actions import (
     Build,
     ChooseCivilization,
@@ -19,6 +19,7 @@ from .actions import (
     PeloponnesAction,
     Supply,
 )
+from .estates import Estate
 from .position import (
     BIDDING,
     CHOOSE_CIVILIZATION,
@@ -62,6 +63,15 @@ def round_income(pos: Position, seat: int) -> RoundIncome:
     return RoundIncome(wood, stone, food, people, coins, luxury, len(income.choosers(pos, seat)))
 
 
+def estate_of(pos: Position, seat: int) -> Estate:
+    key = estates.possessions(pos, seat)
+    known: Estate | None = pos.frame.estates.get(key)
+    if known is None:
+        known = Estate(holdings(pos, seat), round_income(pos, seat))
+        estates.remember(pos, key, known)
+    return known
+
+
 def change(before: RoundIncome, after: RoundIncome) -> RoundIncome:
     return RoundIncome(
         after.wood - before.wood,
@@ -80,10 +90,11 @@ def change(before: RoundIncome, after: RoundIncome) -> RoundIncome:
 def prospects(pos: Position, seat: int) -> tuple[Prospect, ...]:
     if pos.civilization[seat] == 0:
         return ()
-    return tuple(prospect(pos, seat, tile) for tile in pos.display)
+    estate = estate_of(pos, seat)
+    return tuple([prospect(pos, seat, tile, estate) for tile in pos.display])
 
 
-def prospect(pos: Position, seat: int, tile: int) -> Prospect:
+def prospect(pos: Position, seat: int, tile: int, estate: Estate) -> Prospect:
     tables = pos.frame.tables
     act, reason, low, high = terms(pos, seat, tile)
     mine = pos.bid_state[seat] == STANDING and pos.bid_tile[seat] == tile
@@ -97,22 +108,31 @@ def prospect(pos: Position, seat: int, tile: int) -> Prospect:
         high=high,
         fits=placing.fits(pos, seat, tile) if tables.is_land[tile] else None,
         protects=DISASTERS[protects] if protects >= 0 else None,
-        results=results(pos, seat, tile, low) if act is not None or mine else (),
-        ladder=ladder(pos, seat, tile, low, high) if act is not None else (),
+        results=results(pos, seat, tile, low, estate) if act is not None or mine else (),
+        ladder=ladder(pos, seat, tile, low, high, estate) if act is not None else (),
     )
 
 
-def ladder(pos: Position, seat: int, tile: int, low: int, high: int) -> tuple[Step, ...]:
+def ladder(pos: Position, seat: int, tile: int, low: int, high: int, estate: Estate) -> tuple[Step, ...]:
     """Every legal amount with what it leaves."""
+    unpaid = pos.bid_state[seat] == WAITING
+    key = (tile, low, high, unpaid)
+    known = estate.ladders.get(key)
+    if known is None:
+        known = estate.ladders[key] = tuple(_climb(pos, seat, tile, low, high, unpaid))
+    return known
+
+
+def _climb(pos: Position, seat: int, tile: int, low: int, high: int, unpaid: bool) -> list[Step]:
     steps = []
     left = pos.twin()
     for amount in range(low, high + 1):
         left.coins[seat] = pos.coins[seat]
         left.luxury[seat] = pos.luxury[seat]
-        if pos.bid_state[seat] == WAITING:
+        if unpaid:
             bidding.raise_coins(left, seat, amount)
         steps.append(Step(amount, left.coins[seat], left.luxury[seat], ways(left, seat, tile)))
-    return tuple(steps)
+    return steps
 
 
 def ways(pos: Position, seat: int, tile: int) -> tuple[str, ...]:
@@ -149,13 +169,21 @@ def terms(pos: Position, seat: int, tile: int) -> tuple[str | None, Reason | Non
     return ("bid" if reason is None else None), reason, low, high
 
 
-def results(pos: Position, seat: int, tile: int, amount: int) -> tuple[Result, ...]:
+def results(pos: Position, seat: int, tile: int, amount: int, estate: Estate) -> tuple[Result, ...]:
     """What can become of the tile if it is won for this amount."""
+    unpaid = pos.bid_state[seat] == WAITING
+    key = (tile, amount, unpaid)
+    known = estate.results.get(key)
+    if known is None:
+        known = estate.results[key] = _results(pos, seat, tile, amount if unpaid else 0, estate.income)
+    return known
+
+
+def _results(pos: Position, seat: int, tile: int, due: int, before: RoundIncome) -> tuple[Result, ...]:
+    """``due``: coins still to be paid for it."""
     start = pos.twin()
-    if pos.bid_state[seat] == WAITING:
-        bidding.raise_coins(start, seat, amount)
+    bidding.raise_coins(start, seat, due)
     start.won[seat] = tile
-    before = round_income(pos, seat)
     if pos.frame.tables.is_land[tile]:
         after = start.twin()
         ignored: list[Event] = []

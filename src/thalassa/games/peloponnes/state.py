@@ -17,6 +17,7 @@ from .actions import (
     KeepLands,
     Supply,
 )
+from .frame import Frame
 from .position import (
     BIDDING,
     CHOOSE_CIVILIZATION,
@@ -36,7 +37,14 @@ from .views import PeloponnesView
 class PeloponnesState(Position):
     """A game of Peloponnes in progress."""
 
-    __slots__ = ()
+    __slots__ = ("_public",)
+
+    _public: PeloponnesView | None
+    """What everybody sees of this position, once somebody has looked; gone with the next decision."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._public = None
 
     # -- who decides ------------------------------------------------------------------------------------
 
@@ -115,6 +123,7 @@ class PeloponnesState(Position):
         reason = self.why_not(seat, action)
         if reason is not None:
             raise IllegalAction(reason)
+        self._public = None
         events: list[Event] = []
         if self.phase == BIDDING:
             bidding.carry_out(self, seat, action, events)
@@ -139,7 +148,11 @@ class PeloponnesState(Position):
     # -- what is known ----------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> PeloponnesView:
-        return view.build(self, self.actors(), seat)
+        actors = self.actors()
+        public = self._public
+        if public is None:
+            public = self._public = view.build_public(self, actors)
+        return public if seat is None else view.build(self, actors, seat, public)
 
     def told(self, seat: int | None, event: Event) -> Event | None:
         """Everything that happens is open (H-1, H-3)."""

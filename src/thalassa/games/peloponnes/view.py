@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from . import bidding, prospects, scoring, setup, supply
+from .estates import Estate
 from .position import (
     BID_STATES,
     BIDDING,
@@ -47,7 +50,19 @@ PHASE_NAMES = {
 }
 
 
-def build(pos: Position, actors: list[int], seat: int | None) -> PeloponnesView:
+def build(pos: Position, actors: list[int], seat: int, public: PeloponnesView) -> PeloponnesView:
+    """What everybody sees, and what it means for this seat."""
+    looking = 0 <= seat < pos.frame.seats
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        prospects=prospects.prospects(pos, seat) if looking else None,
+        choices=prospects.choices(pos, actors, seat) if looking else None,
+    )
+
+
+def build_public(pos: Position, actors: list[int]) -> PeloponnesView:
+    """The view of the spectator: nothing is hidden from seats alone (H-1), so every seat sees at least this."""
     frame = pos.frame
     tables = frame.tables
     disaster = None
@@ -57,9 +72,8 @@ def build(pos: Position, actors: list[int], seat: int | None) -> PeloponnesView:
         disaster = DISASTERS[TEMPEST]
     choosing = pos.phase == CHOOSE_CIVILIZATION
     hidden = pos.hidden_chits()
-    looking = seat is not None and 0 <= seat < frame.seats
     return PeloponnesView(
-        seat=seat,
+        seat=None,
         round=pos.round_number,
         rounds=tables.rounds,
         phase=PHASE_NAMES[pos.phase],
@@ -99,8 +113,8 @@ def build(pos: Position, actors: list[int], seat: int | None) -> PeloponnesView:
             for number in tables.civilizations
             if choosing and setup.refuse_civilization(pos, number) is None
         ),
-        prospects=prospects.prospects(pos, seat) if seat is not None and looking else None,
-        choices=prospects.choices(pos, actors, seat) if seat is not None and looking else None,
+        prospects=None,
+        choices=None,
         outcome=scoring.outcome(pos),
     )
 
@@ -159,6 +173,17 @@ def bid_view(pos: Position, seat: int) -> BidView:
 
 
 def seat_view(pos: Position, actors: list[int], seat: int) -> SeatView:
+    """The player's mat: unchanged while neither the possessions nor the bid have changed."""
+    estate = prospects.estate_of(pos, seat)
+    bid = bid_view(pos, seat)
+    key = (bid, pos.won[seat], seat in actors)
+    known = estate.views.get(key)
+    if known is None:
+        known = estate.views[key] = _mat(pos, seat, bid, estate, seat in actors)
+    return known
+
+
+def _mat(pos: Position, seat: int, bid: BidView, estate: Estate, deciding: bool) -> SeatView:
     tables = pos.frame.tables
     luxury = pos.luxury[seat]
     # L-77: the track shows 1 to 20, one chip for every full 20 below that
@@ -175,7 +200,7 @@ def seat_view(pos: Position, actors: list[int], seat: int) -> SeatView:
     return SeatView(
         seat=seat,
         civilization=pos.civilization[seat] or None,
-        holdings=prospects.holdings(pos, seat),
+        holdings=estate.holdings,
         luxury_chips=chips,
         luxury_shown=luxury - chips * tables.luxury_track,
         buildings=tuple(
@@ -184,12 +209,12 @@ def seat_view(pos: Position, actors: list[int], seat: int) -> SeatView:
         lands=tables.ids_of(pos.lands[seat]),
         parts=scoring.parts(pos, seat),
         protections=tuple(protections),
-        income=prospects.round_income(pos, seat),
+        income=estate.income,
         extra_income=tuple(extra),
         bid_bonus=bidding.bonus(pos, seat),
         food_needed=pos.people[seat],
         food_short=supply.hungry(pos, seat),
-        bid=bid_view(pos, seat),
+        bid=bid,
         won=tables.ids[pos.won[seat]] if pos.won[seat] != NO_TILE else None,
-        deciding=seat in actors,
+        deciding=deciding,
     )

@@ -1,0 +1,55 @@
+"""What follows from a player's possessions alone, worked out once and kept while a game is looked at.
+
+Most decisions change the possessions of one player or of none, but every seat gets a new view after each. An Estate is
+found by everything a player owns: the same possessions give the same figures, so nothing here can go stale. Only views
+use it; no rule depends on it.
+"""
+
+from __future__ import annotations
+
+from .position import Position
+from .views import Holdings, Result, RoundIncome, SeatView, Step
+
+KEPT_PER_SEAT = 4
+"""Estates remembered for each seat of a game: the present one and some of those just left."""
+
+
+class Estate:
+    """Figures of one player's possessions; each is filled in when it is first asked for."""
+
+    __slots__ = ("holdings", "income", "ladders", "results", "views")
+
+    def __init__(self, holdings: Holdings, income: RoundIncome) -> None:
+        self.holdings = holdings
+        self.income = income
+        self.results: dict[tuple[int, int, bool], tuple[Result, ...]] = {}
+        """By tile, amount, and whether the amount is still to be paid."""
+        self.ladders: dict[tuple[int, int, int, bool], tuple[Step, ...]] = {}
+        """By tile, lowest and highest amount, and whether it is still to be paid."""
+        self.views: dict[tuple[object, ...], SeatView] = {}
+        """By all that a player's mat shows beside the possessions."""
+
+
+def possessions(pos: Position, seat: int) -> tuple[object, ...]:
+    """All that belongs to the seat, as a key."""
+    return (
+        seat,
+        pos.civilization[seat],
+        pos.extra,
+        pos.coins[seat],
+        pos.wood[seat],
+        pos.stone[seat],
+        pos.food[seat],
+        pos.people[seat],
+        pos.luxury[seat],
+        pos.buildings[seat],
+        pos.incomplete[seat],
+        pos.lands[seat],
+    )
+
+
+def remember(pos: Position, key: tuple[object, ...], estate: Estate) -> None:
+    kept = pos.frame.estates
+    if len(kept) >= KEPT_PER_SEAT * pos.frame.seats:
+        del kept[next(iter(kept))]  # the oldest
+    kept[key] = estate
