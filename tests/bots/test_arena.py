@@ -26,6 +26,7 @@ from thalassa.bots.page import make_page
 from thalassa.bots.ratings import rate
 from thalassa.bots.record import Folder, OtherArena, Result
 from thalassa.bots.report import make_report
+from thalassa.bots.runners import Here, Processes
 from thalassa.bots.schedule import Plan, balanced, fixtures, make_plan
 from thalassa.bots.search import SearchBot
 from thalassa.bots.worker import Told
@@ -133,8 +134,8 @@ def test_options_that_do_not_fit_are_refused() -> None:
 def test_one_process_and_two_play_the_same_games(tmp_path: Path) -> None:
     plan = toy_plan("search:4", "random")
     alone, together = arena(plan, tmp_path / "1", 8), arena(plan, tmp_path / "2", 8)
-    alone.run(1)
-    together.run(2)
+    alone.run()
+    together.run(Processes(2))
     assert len(alone.results) == 8
     assert tables(tmp_path / "1") == tables(tmp_path / "2")
     reports = [
@@ -176,13 +177,13 @@ def test_an_interrupted_arena_goes_on_and_ends_with_the_same_games(tmp_path: Pat
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        arena(plan, tmp_path / "a", 8).run(1, stop)
+        arena(plan, tmp_path / "a", 8).run(Here(), stop)
     before = tables(tmp_path / "a")
     assert len(before) == 3
     heard: list[int] = []
     again = arena(plan, tmp_path / "a", 8)
     assert sorted(again.results) == [0, 1, 2]
-    again.run(1, lambda told: heard.append(told.number))
+    again.run(Here(), lambda told: heard.append(told.number))
     assert heard == [3, 4, 5, 6, 7]
     assert tables(tmp_path / "a") == tables(tmp_path / "whole")
 
@@ -239,7 +240,7 @@ def test_a_killed_worker_loses_no_finished_game(tmp_path: Path) -> None:
                 killed.append(child)
                 os.kill(child, signal.SIGKILL)
 
-    running.run(2, listen)
+    running.run(Processes(2), listen)
     assert len(killed) == 2
     assert running.problems == {}
     assert sorted(heard) == list(range(8))
@@ -259,8 +260,8 @@ def test_a_bot_that_takes_its_worker_along_spoils_only_its_own_games(
     one, *_, last_but_one, last = fixtures(plan, 6)
     assert (one.lineup, last_but_one.lineup, last.lineup) == ((0, 1), (1, 2), (2, 1))
     running = Arena(plan, Folder(tmp_path), [one, last_but_one, last])
-    running.run(2)
-    assert running.problems == {0: "the worker process ended 3 times during this game"}
+    running.run(Processes(2))
+    assert running.problems == {0: "the worker process ended 3 times during this job"}
     assert set(running.results) == {4, 5}
 
 

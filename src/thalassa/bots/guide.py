@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ..kernel.game import State
 from ..kernel.guide import Guide
@@ -29,6 +30,14 @@ class PlainGuide:
 
     def final(self, state: State) -> list[float] | None:
         return None
+
+
+class Line(NamedTuple):
+    """One candidate at the root of a search, for explaining a decision."""
+
+    action: Action
+    visits: int
+    mean: float
 
 
 def reward(outcome: Outcome) -> list[float]:

@@ -16,7 +16,6 @@ import msgspec
 from ..kernel import tablefile
 from ..kernel.errors import BadTableFile, ThalassaError
 from ..kernel.messages import Outcome
-from ..kernel.table import Table
 from .schedule import Fixture, Plan
 
 
@@ -102,9 +101,9 @@ class Folder:
     def table_path(self, number: int) -> Path:
         return self.tables / f"{number:06}.json"
 
-    def keep(self, table: Table, result: Result) -> None:
+    def keep(self, table: bytes, result: Result) -> None:
         """The table file first, in one step; then its line, in one write."""
-        tablefile.save(table, self.table_path(result.number), result.bots)
+        write(self.table_path(result.number), table)
         line = msgspec.json.encode(result) + b"\n"
         handle = os.open(self.lines, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
         try:
@@ -127,20 +126,13 @@ class Folder:
                 whole = False
             if result is not None:
                 done[fixture.number] = result
-        for left in self.tables.glob(".*"):  # half-written files of a process that was killed
+        for left in self.tables.glob(".*"):  # half a file of an arena that was killed
             left.unlink(missing_ok=True)
         if not whole:
             every = {**known, **done}
             kept = [every[number] for number in sorted(every) if self.table_path(number).exists()]
             write(self.lines, b"".join(msgspec.json.encode(result) + b"\n" for result in kept))
         return done
-
-    def kept(self, plan: Plan, fixture: Fixture) -> Result | None:
-        """The result of one game if its table stands. Changes nothing, so others may be playing."""
-        path = self.table_path(fixture.number)
-        if not path.exists():
-            return None
-        return self._read_lines()[0].get(fixture.number) or _recovered(plan, fixture, path)
 
     def _read_lines(self) -> tuple[dict[int, Result], bool]:
         """Results by number, and whether every line could be read and had its table."""
@@ -174,5 +166,8 @@ def _recovered(plan: Plan, fixture: Fixture, path: Path) -> Result | None:
 def write(path: Path, data: bytes) -> None:
     """Replace a file in one step."""
     beside = path.with_name(f".{path.name}.new")
-    beside.write_bytes(data)
+    with beside.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
     os.replace(beside, path)

@@ -13,13 +13,13 @@ from __future__ import annotations
 import math
 import random
 import time
-from typing import NamedTuple
 
 from ..kernel.bots import Choice, Glance
 from ..kernel.game import State
-from ..kernel.guide import Budget, Guide
+from ..kernel.guide import Budget, Explaining, Guide, Shortlisting
 from ..kernel.messages import Action, Remark, Seat
-from .guide import PlainGuide, play_out
+from .guide import Line, PlainGuide, play_out
+from .halving import Halving
 
 
 def _more(budget: Budget, done: int, began: float) -> bool:
@@ -43,14 +43,6 @@ class Node:
         """Sum of results for the seat that moved here."""
         self.prior = prior
         self.children: dict[Action, Node] = {}
-
-
-class Line(NamedTuple):
-    """One candidate at the root, for explaining a decision."""
-
-    action: Action
-    visits: int
-    mean: float
 
 
 class Search:
@@ -156,11 +148,17 @@ class SearchBot:
         while True:
             moves = glance.moves
             if len(moves) > 1:
-                search = Search(glance, self.guide, rng, self.curiosity)
+                search: Search | Halving
+                if isinstance(self.guide, Shortlisting):
+                    search = Halving(glance, self.guide, rng, self.guide.candidates)
+                else:
+                    search = Search(glance, self.guide, rng, self.curiosity)
                 search.run(self.budget)
                 best = search.lines()[0]
                 action = best.action
                 remark = Remark("remark.searched", {"visits": search.done, "percent": round(100 * best.mean)})
+                if isinstance(self.guide, Explaining):
+                    remark = self.guide.explain(glance.sample(rng), glance.seat, action) or remark
             else:
                 action = moves[0]
             actions.append(action)

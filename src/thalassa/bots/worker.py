@@ -1,4 +1,4 @@
-"""Playing the games of a schedule: one game, and a process that plays the numbers it is told.
+"""Playing one game of a schedule, in whichever process.
 
 Everything a bot does follows from the seed of the game, its label, its seat and the entry, so a game is the same in
 whichever process it is played (bots with a budget of time excepted: they think as far as the machine lets them).
@@ -6,22 +6,17 @@ whichever process it is played (bots with a budget of time excepted: they think 
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
-import threading
 import time
-from multiprocessing import connection
-from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from ..kernel import registry
+from ..kernel import registry, tablefile
 from ..kernel.bots import Glance
+from ..kernel.errors import ThalassaError
 from ..kernel.table import Table
 from .names import make_bot
-from .record import Folder, Result, make_result
+from .record import Result, make_result
 from .schedule import Fixture, Plan
 
 
@@ -48,38 +43,32 @@ def play(plan: Plan, fixture: Fixture) -> tuple[Table, Result]:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A worker's answer: the result, or what went wrong."""
+    """What became of a game: the result, or what went wrong."""
 
     number: int
     result: Result | None = None
     problem: str = ""
 
 
-def carry_out(plan: Plan, folder: Folder, fixture: Fixture) -> Told:
-    """Play and keep one game. A bot that fails spoils its game, not the arena."""
-    try:
-        table, result = play(plan, fixture)
-    except Exception as error:  # whatever a bot may raise
-        return Told(fixture.number, problem=f"{type(error).__name__}: {error}")
-    folder.keep(table, result)
-    return Told(fixture.number, result)
+class OtherGame(ThalassaError):
+    """The worker's game is not the one that was planned: it would play by other rules."""
+
+    code = "other_game"
 
 
-def work(plan: Plan, path: str, line: Any) -> None:
-    """The life of a worker process: fixtures in, answers out, until the line is closed."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-    folder = Folder(Path(path))
-    while True:
-        try:
-            number, seed, lineup = line.recv()
-            line.send(carry_out(plan, folder, Fixture(number, seed, lineup)))
-        except (EOFError, OSError):
-            return
+class Playing:
+    """The work of an arena's workers: a game of the schedule in, its table file and its result out."""
 
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
 
-def _end_with(sentinel: int) -> None:
-    """A worker never outlives its arena, however that ended."""
-    connection.wait([sentinel])
-    os._exit(0)
+    def __call__(self, fixture: Fixture) -> tuple[bytes, Result]:
+        game = registry.game(self.plan.game)
+        here, planned = (
+            (game.rules_version, game.edition().mark.name),
+            (self.plan.rules_version, self.plan.edition),
+        )
+        if here != planned:
+            raise OtherGame(f"{game.name} has rules and edition {here} here, {planned} in the plan")
+        table, result = play(self.plan, fixture)
+        return tablefile.to_bytes(table, result.bots), result

@@ -20,6 +20,7 @@ from thalassa.bots.arena import Arena
 from thalassa.bots.page import duration, interval, make_page, percent
 from thalassa.bots.record import Folder, Result, write
 from thalassa.bots.report import Report, make_report
+from thalassa.bots.runners import Runner, make_runner
 from thalassa.bots.schedule import Plan, balanced, fixtures, make_plan
 from thalassa.bots.worker import Told
 from thalassa.kernel.registry import game as find_game
@@ -39,6 +40,7 @@ def arena(
     processes: Annotated[
         int, typer.Option("--processes", metavar="N", help="cli.option.arena_processes")
     ] = 1,
+    ray: Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="cli.option.arena_ray")] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="cli.option.arena_out")] = None,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="cli.option.arena_seed")] = "arena",
     option: OptionPairs = None,
@@ -65,7 +67,7 @@ def arena(
             desk.print(Text(desk.say("arena.rounded", asked=games, games=planned), style="dim"))
     stopped = False
     try:
-        _run(desk, running, processes)
+        _run(desk, running, make_runner(processes, ray))
     except KeyboardInterrupt:
         stopped = True
     report = make_report(chosen, plan, running.in_order(), planned, running.problems)
@@ -94,9 +96,9 @@ def _usual_folder(plan: Plan) -> Path:
     return Path(f"arena-{plan.game}-{digest[:8]}")
 
 
-def _run(desk: Desk, running: Arena, processes: int) -> None:
+def _run(desk: Desk, running: Arena, runner: Runner) -> None:
     if desk.json:
-        running.run(processes)
+        running.run(runner)
         return
     display = _Display(desk, running)
     with Live(display.look(), console=desk.out, transient=True, refresh_per_second=4) as live:
@@ -105,7 +107,7 @@ def _run(desk: Desk, running: Arena, processes: int) -> None:
             display.hear(told)
             live.update(display.look())
 
-        running.run(processes, heard)
+        running.run(runner, heard)
 
 
 class _Display:

@@ -1,0 +1,163 @@
+"""The same work on a Ray cluster: one actor for each worker. Ray is imported only when a cluster is asked for.
+
+Every machine of the cluster needs this package (and the package of the game, if it is another one) in the same
+version; a worker with another one says so instead of playing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from importlib import metadata
+from typing import Any
+
+from ..kernel.errors import ThalassaError
+from .runners import Crew, Done, Hand, HandCrew, Runner, Work, attempt
+
+LOCAL = "local"
+MOST_FALSE_STARTS = 3
+"""Workers in a row that may end before they could be given anything."""
+
+
+class NoCluster(ThalassaError):
+    """There is no Ray here, or no cluster at the address."""
+
+    code = "no_cluster"
+
+
+class RayCluster(Runner):
+    """The cluster at an address: ``local`` for one started here, ``auto``, ``host:port`` or ``ray://host:port``."""
+
+    def __init__(self, address: str, count: int | None = None) -> None:
+        self.address = address
+        self.count = count
+
+    def open(self, work: Work) -> Crew:
+        ray = _ray()
+        ours = not ray.is_initialized()
+        if ours:
+            _connect(ray, self.address, self.count)
+        size = self.count or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        return _RayCrew(ray, size, work, ours)
+
+
+def _ray() -> Any:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        import ray
+    except ImportError:
+        raise NoCluster("Ray is not installed here: pip install 'thalassa[research]'") from None
+    return ray
+
+
+def _connect(ray: Any, address: str, count: int | None) -> None:
+    settings: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
+    if address == LOCAL:
+        settings |= {"include_dashboard": False, "num_cpus": count}
+    try:
+        with _own_path() if address == LOCAL else nullcontext():
+            ray.init(address=address, **settings)
+    except Exception as error:  # Ray raises errors of many kinds for an address that leads nowhere
+        first = str(error).strip().partition("\n")[0]
+        raise NoCluster(f"no Ray cluster at {address!r}: {type(error).__name__}: {first}") from None
+
+
+@contextmanager
+def _own_path() -> Iterator[None]:
+    """Workers on this machine find the packages this process finds, games of one's own included."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+class Station:
+    """A worker on the cluster."""
+
+    def __init__(self, version: str, work: Work) -> None:
+        self.version = version
+        self.work = work
+
+    def hello(self) -> int:
+        return os.getpid()
+
+    def do(self, place: int, job: Any) -> Done:
+        here = metadata.version("thalassa")
+        if here != self.version:
+            return Done(place, problem=f"the worker has Thalassa {here}, not {self.version}")
+        return attempt(self.work, place, job)
+
+
+class _RayHand(Hand):
+    def __init__(self, ray: Any, factory: Any, work: Any) -> None:
+        self.ray = ray
+        self.actor = factory.remote(metadata.version("thalassa"), work)
+        self.ready = False
+        self.promise = self.actor.hello.remote()
+        self.pid: int | None = None
+
+    def give(self, place: int, job: Any) -> None:
+        self.promise = self.actor.do.remote(place, job)
+
+    def end(self) -> None:
+        self.ray.kill(self.actor)
+
+
+class _RayCrew(HandCrew):
+    def __init__(self, ray: Any, size: int, work: Work, ours: bool) -> None:
+        super().__init__(size)
+        self.ray = ray
+        self.ours = ours
+        self.work = ray.put(work)
+        self.factory = ray.remote(num_cpus=1, max_restarts=0)(Station)
+        self.false_starts = 0
+
+    def _hire(self) -> Hand:
+        return _RayHand(self.ray, self.factory, self.work)
+
+    def _wait(self) -> list[tuple[Hand, Done | None]]:
+        asked = {hand.promise: hand for hand in self.hands if isinstance(hand, _RayHand) and _waits(hand)}
+        heard: list[tuple[Hand, Done | None]] = []
+        for promise in self.ray.wait(list(asked), num_returns=1)[0]:
+            hand = asked[promise]
+            try:
+                answer = self.ray.get(promise)
+            except self.ray.exceptions.RayActorError as error:
+                self._began(hand, str(error))
+                heard.append((hand, None))
+            except self.ray.exceptions.RayError as error:  # neither done nor dead: it could not be read
+                heard.append((hand, self._unread(hand, error)))
+            else:
+                if hand.ready:
+                    heard.append((hand, answer))
+                else:
+                    hand.ready, hand.pid, self.false_starts = True, answer, 0
+        return heard
+
+    def _began(self, hand: _RayHand, cause: str) -> None:
+        """A cluster whose workers end before they begin would keep us busy for ever."""
+        if not hand.ready:
+            self.false_starts += 1
+            if self.false_starts >= MOST_FALSE_STARTS:
+                raise NoCluster(f"the workers of the cluster end at once: {cause.strip()}")
+
+    def _unread(self, hand: _RayHand, error: Exception) -> Done | None:
+        self._began(hand, str(error))
+        return None if hand.task is None else Done(hand.task[0], problem=f"{type(error).__name__}: {error}")
+
+    def close(self) -> None:
+        super().close()
+        if self.ours and self.ray.is_initialized():
+            self.ray.shutdown()
+
+
+def _waits(hand: _RayHand) -> bool:
+    return hand.task is not None or not hand.ready

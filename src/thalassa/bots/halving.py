@@ -1,0 +1,87 @@
+"""Sequential halving at the root: a few candidates, the same samples for each of them, the worse half dropped again and again.
+
+For games whose guide plays on well: comparing candidates on the same hidden facts tells them apart with few playouts,
+where a tree would spend them on what others might do. A guide asks for it by saying how many ``candidates`` it wants.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+
+from ..kernel.bots import Glance
+from ..kernel.game import State
+from ..kernel.guide import Budget, Guide
+from ..kernel.messages import Action
+from .guide import Line, play_out
+
+
+class Candidate:
+    """One move at the root and what came of it."""
+
+    __slots__ = ("action", "visits", "worth")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.visits = 0
+        self.worth = 0.0
+
+    def mean(self) -> float:
+        return self.worth / self.visits if self.visits else 0.0
+
+
+class Halving:
+    """One search from one seat's knowledge."""
+
+    def __init__(self, glance: Glance, guide: Guide, rng: random.Random, candidates: int) -> None:
+        self.glance = glance
+        self.guide = guide
+        self.rng = rng
+        self.done = 0
+        self._samples: list[State] = []
+        state = glance.sample(rng)
+        moves = guide.narrow(state, glance.seat, glance.moves)
+        prior = guide.prior(state, glance.seat, moves)
+        ranked = list(range(len(moves)))
+        if prior is not None:
+            weights = prior
+            ranked.sort(key=lambda place: -weights[place])
+            ranked = ranked[: max(2, candidates)]
+        self.candidates = [Candidate(moves[place]) for place in ranked]
+        """Best first."""
+
+    def run(self, budget: Budget) -> None:
+        alive = len(self.candidates)
+        phases = max(1, math.ceil(math.log2(alive)))
+        began = time.monotonic()
+        done = 0
+        """Samples every candidate still in the running has been tried on."""
+        for phase in range(1, phases + 1):
+            until = done + 1
+            if budget.iterations is not None:
+                until = max(until, done + round(budget.iterations / (phases * alive)))
+            elif budget.seconds is not None:
+                until = done + 1_000_000
+            ends = math.inf if budget.seconds is None else began + budget.seconds * phase / phases
+            while done < until and (done == 0 or time.monotonic() < ends):
+                for candidate in self.candidates[:alive]:
+                    self._try(candidate, done)
+                done += 1
+            ahead = sorted(self.candidates[:alive], key=lambda candidate: -candidate.mean())
+            self.candidates[:alive] = ahead
+            alive = max(1, (alive + 1) // 2)
+
+    def _try(self, candidate: Candidate, number: int) -> None:
+        while len(self._samples) <= number:
+            self._samples.append(self.glance.sample(self.rng))
+        state = self._samples[number].copy()
+        seat = self.glance.seat
+        state.apply(seat, candidate.action)
+        candidate.worth += play_out(state, self.guide, self.rng)[seat]
+        candidate.visits += 1
+        self.done += 1
+
+    def lines(self) -> list[Line]:
+        """Candidates, the one that lasted longest first."""
+        return [Line(one.action, one.visits, one.mean()) for one in self.candidates]
