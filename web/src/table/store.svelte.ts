@@ -6,6 +6,7 @@ import type {
   AnyServerFrame,
   ChatLine,
   Drafted,
+  Hinted,
   Moment,
   PastPage,
   Outcome,
@@ -56,6 +57,10 @@ export class LiveTable implements TableStore {
   catchingUp = $state.raw(false);
   /** A decision is on its way. */
   busy = $state.raw(false);
+  /** What a bot would do here, as long as the decision is the one it was asked about. */
+  hint = $state.raw<Hinted | null>(null);
+  /** A bot is thinking about a hint. */
+  hinting = $state.raw(false);
   #steps = $state.raw<readonly Step[]>([]);
   #seen = $state.raw<Seen | null>(null);
   #wantedAt = $state.raw<number | null>(null);
@@ -242,6 +247,21 @@ export class LiveTable implements TableStore {
     return answer.type === 'done' ? null : this.#refused(answer);
   }
 
+  get canAskHint(): boolean {
+    return this.info?.hints === true && this.myTurn && this.mode === 'now' && this.status === 'running';
+  }
+
+  async askHint(): Promise<Answer> {
+    const version = this.#shown?.version;
+    if (version === undefined || this.hinting) return null;
+    this.hinting = true;
+    const answer = await this.#line.ask({ type: 'ask_hint', id: moveId(), version });
+    this.hinting = false;
+    if (answer.type !== 'hinted') return this.#refused(answer);
+    if (answer.version === this.#shown?.version) this.hint = answer;
+    return null;
+  }
+
   why(action: Action): Promise<Reason | null> {
     const key = JSON.stringify(action);
     let asked = this.#whys.get(key);
@@ -370,6 +390,7 @@ export class LiveTable implements TableStore {
     const before = this.#shown;
     if (before === null || before.version !== update.version || before.seq > update.seq) {
       this.#steps = [];
+      this.hint = null;
       this.#whys.clear();
     }
     // Who may see what can change at the end: old sights are fetched anew.

@@ -85,6 +85,7 @@ function info(online: boolean): TableInfo {
       rung: null,
     },
     options: {},
+    hints: true,
     seed_hash: '',
     seed: null,
     edition: '',
@@ -368,4 +369,19 @@ test('chat lines come once each, in order', () => {
 test('decisions taken back are struck out', () => {
   const log = [moment(0, 0), moment(1, 0), moment(2, 0, { undo: true }), moment(3, 0, { undo: true })];
   expect([...taken(log)]).toEqual([1, 0]);
+});
+
+test('a hint belongs to the decision it was asked for', async () => {
+  socket().say(update(0));
+  expect(table.canAskHint).toBe(true);
+  const asked = table.askHint();
+  expect(table.hinting).toBe(true);
+  const question = socket().last();
+  expect(question).toMatchObject({ type: 'ask_hint', version: 0 });
+  socket().say({ type: 'hinted', id: String(question.id), version: 0, bot: 'random', actions: [PASS], remark: null });
+  await asked;
+  expect(table.hinting).toBe(false);
+  expect(table.hint?.actions).toEqual([PASS]);
+  socket().say(update(1, { version: 1, moments: [moment(0, 0)] }));
+  expect(table.hint).toBeNull();
 });
