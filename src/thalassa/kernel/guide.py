@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from .game import State
-from .messages import Action, Seat
+from .messages import Action, Remark, Seat
 
 
 class Budget(NamedTuple):
@@ -41,3 +41,19 @@ class Guide(Protocol):
 
     def final(self, state: State) -> list[float] | None:
         """Each seat's result between 0 and 1 in a position that is over; None for the usual one (winning counts most)."""
+
+
+@runtime_checkable
+class Shortlisting(Protocol):
+    """A guide whose playouts are good enough to compare a short list of moves directly, without a tree."""
+
+    candidates: int
+    """How many moves to compare at most."""
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A guide that can say why a move was chosen."""
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Remark | None:
+        """The reason in one line (``remark.<code>``), or None."""
