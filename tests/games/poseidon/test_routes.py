@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.poseidon.builders import AEGEAN, Builder
-from thalassa.games.poseidon import fleet, routes
+from thalassa.games.poseidon import fleet, route_search
 from thalassa.games.poseidon.frame import NEWWORLD, SITE, frame_for, sailing_distances
 from thalassa.games.poseidon.options import PoseidonOptions
 from thalassa.games.poseidon.routes import UNLIMITED, Goal, Route, Waters, best_routes
@@ -212,17 +212,25 @@ def test_a_front_is_asked_for_once_and_depends_on_the_position() -> None:
     assert fleet.front(state.copy(), 0) is first
     state.money[1 + state.seats] += 70
     assert [route.revenue for route in fleet.front(state, 0)] == [10, 16]
-    assert all(route.proven for route in first)
 
 
-def test_a_search_that_gives_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = random.Random(7)
-    near = random_map(rng, 9)
-    goals = [Goal(hex, 1 + hex, 0) for hex in range(1, 9)]
-    waters = Waters(near, sailing_distances(near, [False] * 9))
-    assert all(route.proven for route in best_routes(waters, [0], goals, [], 4, 0))
-    monkeypatch.setattr(routes, "MOST_WALKS", 2)
-    gave_up = best_routes(waters, [0], goals, [], 4, 0)
-    assert not any(route.proven for route in gave_up)
-    for route in gave_up:
-        walk_is_honest(near, route, goals, [], 4)
+@pytest.mark.parametrize("stage", [0, 1, 2])
+@pytest.mark.rule("P-135", "P-142")
+def test_the_bounds_with_prices_lose_no_route(stage: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Far-sailing fleets: every stage of the search, made to do all the work, agrees with brute force."""
+    sizes = [size for size, _, _ in route_search.STAGES]
+    monkeypatch.setattr(route_search, "FIRST_WALKS", 1)
+    monkeypatch.setattr(route_search, "HOPEFUL", 2)
+    monkeypatch.setattr(
+        route_search, "STAGES", tuple((size, 2, 1) for size in sizes[:stage]) + ((sizes[stage], 4, 0),)
+    )
+    rng = random.Random(stage)
+    for _ in range(300):
+        near, starts, goals, steps, purse = random_case(rng)
+        waters = Waters(near, sailing_distances(near, [False] * len(near)))
+        found = best_routes(waters, starts, goals, [], steps, purse)
+        assert [(route.donated, route.revenue) for route in found] == brute_force(
+            near, starts, goals, [], steps, purse
+        )
+        for route in found:
+            walk_is_honest(near, route, goals, [], steps)

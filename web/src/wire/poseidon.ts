@@ -358,7 +358,6 @@ export interface FleetView {
   goals: RouteGoal[];
   routes: RouteChoice[];
   drawn: RouteChoice | null;
-  proven: boolean;
 }
 
 /** The smallest way out for a nation that must get a ship, step by step. */

@@ -171,11 +171,9 @@ class FleetView(msgspec.Struct, frozen=True):
     home_income: int
     goals: tuple[RouteGoal, ...]
     routes: tuple[RouteChoice, ...]
-    """Best routes: one for each sum of donations that raises the revenue."""
+    """Best routes, exactly: one for each sum of donations that raises the revenue."""
     drawn: RouteChoice | None
     """The route drawn by hand so far, as if the fleet sailed it now."""
-    proven: bool = True
-    """The best routes are proved to be the best; False only for extreme fleets, where they are the best found."""
 
 
 class BlessView(msgspec.Struct, frozen=True):

@@ -319,7 +319,6 @@ def fleet_view(state: PoseidonState) -> FleetView:
         tuple(marks),
         tuple(_route_choice(state, nation, route) for route in routes),
         _drawn_route(state, nation),
-        all(route.proven for route in routes),
     )
 
 

@@ -1,0 +1,113 @@
+"""What the search for routes is about: the sea as a fleet knows it, hexes that pay, and routes found."""
+
+from __future__ import annotations
+
+UNLIMITED = -1
+
+
+class Route:
+    """One point of the front: what it costs, what it brings, and a walk that does it."""
+
+    __slots__ = ("donated", "donations", "path", "revenue", "start")
+
+    def __init__(
+        self, start: int, path: tuple[int, ...], donations: tuple[int, ...], donated: int, revenue: int
+    ) -> None:
+        self.start = start
+        self.path = path
+        self.donations = donations
+        self.donated = donated
+        self.revenue = revenue
+
+
+class Goal:
+    """A hex that pays: an own post or a temple."""
+
+    __slots__ = ("donation", "hex", "value")
+
+    def __init__(self, hex: int, value: int, donation: int) -> None:
+        self.hex = hex
+        self.value = value
+        self.donation = donation
+
+
+class Waters:
+    """The sea as a fleet knows it: neighbours without dark lines, and distances."""
+
+    __slots__ = ("distances", "near")
+
+    def __init__(self, near: list[list[int]], distances: list[list[int]]) -> None:
+        self.near = near
+        self.distances = distances
+
+    def walk(self, start: int, end: int) -> list[int]:
+        """The hexes entered on a shortest way; always the same one."""
+        path: list[int] = []
+        at = start
+        while at != end:
+            left = self.distances[at][end]
+            for other in self.near[at]:
+                if self.distances[other][end] == left - 1:
+                    at = other
+                    break
+            path.append(at)
+        return path
+
+
+def worth(goal: Goal) -> tuple[int, int]:
+    """Sorts the dearest goal first."""
+    return (-goal.value, goal.hex)
+
+
+def short_tour(distances: list[list[int]], start: int, todo: list[int]) -> list[int]:
+    """These hexes in a short order: nearest first, then turned round wherever that makes it shorter."""
+    rest = list(todo)
+    places = [start]
+    while rest:
+        row = distances[places[-1]]
+        nearest = rest[0]
+        for hex in rest:
+            if row[hex] < row[nearest]:
+                nearest = hex
+        rest.remove(nearest)
+        places.append(nearest)
+    better = True
+    while better:
+        better = False
+        for left in range(1, len(places) - 1):
+            for right in range(left + 1, len(places)):
+                before = distances[places[left - 1]]
+                gain = before[places[left]] - before[places[right]]
+                if right + 1 < len(places):
+                    after = places[right + 1]
+                    gain += distances[places[right]][after] - distances[places[left]][after]
+                if gain > 0:
+                    places[left : right + 1] = places[left : right + 1][::-1]
+                    better = True
+    return places[1:]
+
+
+def tour_length(distances: list[list[int]], start: int, tour: list[int]) -> int:
+    total, at = 0, start
+    for hex in tour:
+        total += distances[at][hex]
+        at = hex
+    return total
+
+
+def hops(
+    row: list[int], place: int, places: list[int], free: list[int], distances: list[list[int]], steps: int
+) -> list[tuple[int, int]]:
+    """Goals reached from a place without a free goal on any shortest way, nearest first, as (steps, number)."""
+    found: list[tuple[int, int]] = []
+    for number, other in enumerate(places):
+        away = row[other]
+        if other == place or away > steps:
+            continue
+        for between in free:
+            if between not in (place, other) and row[between] + distances[between][other] == away:
+                break
+        else:
+            found.append((away, number))
+    found.sort()
+    return found
