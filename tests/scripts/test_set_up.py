@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -98,3 +100,46 @@ def test_an_unknown_part_of_the_checks_is_refused() -> None:
     answer = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert answer.returncode == 2
     assert "there is no part typos" in answer.stderr
+
+
+def test_new_pages_are_put_in_place_without_a_gap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is running shows the old pages or the new ones, each with all its parts, at every moment."""
+    web_client = script("web_client")
+    served, fresh = tmp_path / "static", tmp_path / "pages"
+    for folder, mark in ((served, "old"), (fresh, "new")):
+        (folder / "assets").mkdir(parents=True)
+        (folder / "index.html").write_text(f"assets/{mark}.js")
+        (folder / "assets" / f"{mark}.js").write_text(mark)
+    (served / "gone").mkdir()
+    (served / "gone" / "old.txt").write_text("old")
+    seen = []
+
+    def look() -> None:
+        page = (served / "index.html").read_text()
+        assert (served / page).is_file()
+        seen.append(page)
+
+    for module, name in ((os, "replace"), (shutil, "copyfile"), (Path, "unlink"), (Path, "rmdir")):
+        before = getattr(module, name)
+
+        def watched(*given: object, before: object = before) -> object:
+            result = before(*given)  # type: ignore[operator]
+            look()
+            return result
+
+        monkeypatch.setattr(module, name, watched)
+    web_client.put_in_place(fresh, served)
+    monkeypatch.undo()
+    assert list(dict.fromkeys(seen)) == ["assets/old.js", "assets/new.js"]
+    left = sorted(str(path.relative_to(served)) for path in served.rglob("*"))
+    assert left == ["assets", "assets/new.js", "index.html"]
+
+
+def test_pages_without_an_index_are_not_put_in_place(tmp_path: Path) -> None:
+    web_client = script("web_client")
+    (tmp_path / "fresh").mkdir()
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "index.html").write_text("old")
+    with pytest.raises(web_client.WebClientError, match=r"index\.html"):
+        web_client.put_in_place(tmp_path / "fresh", tmp_path / "static")
+    assert (tmp_path / "static" / "index.html").read_text() == "old"
