@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +20,7 @@ from rich.table import Table
 
 from bench.common import Stopwatch, commit, log_result, machine, percent, percentile
 from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.players import HeuristicBot
 from thalassa.games.poseidon.state import PoseidonState
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
@@ -35,7 +36,7 @@ class Player:
     """The measured bot: remembers how long each decision took."""
 
     def __init__(self) -> None:
-        self.bot = GAME.bots()[KEY]()
+        self.bot = HeuristicBot()
         self.seconds: list[float] = []
 
     def choose(self, glance: Glance, rng: random.Random) -> Any:
@@ -57,6 +58,12 @@ def play(bots: Sequence[Bot], seed: int) -> tuple[PoseidonState, list[int]]:
         if state.position < 0 or not owners:
             owners = state.card_owner.copy()
     return state, owners
+
+
+def spread_by(scores: Sequence[int], width: int) -> str:
+    """How many scores lie in each stretch, lowest first."""
+    stretches = Counter(score // width * width for score in scores)
+    return ", ".join(f"{low}–{low + width - 1}: {count}" for low, count in sorted(stretches.items()))
 
 
 def main() -> None:
@@ -127,12 +134,15 @@ def main() -> None:
         spread = f"mean {mean:.0f}, 10–90 %: {tenth}–{ninth}, extremes {ordered[0]} and {ordered[-1]}"
         grid.add_row("four of a kind, score", spread)
         grid.add_row(f"scores from {LOW} to {HIGH}", percent(inside, len(scores)))
+        grid.add_row("scores by 400", spread_by(scores, 400))
         grid.add_row("games with a bankruptcy", percent(bankrupt, given.own))
         grid.add_row("last phase", ", ".join(f"{p}: {phases.count(p)}" for p in (1, 2, 3, 4)))
         seconds = f"mean {sum(game_seconds) / len(game_seconds):.1f} s, longest {max(game_seconds):.1f} s"
         grid.add_row("CPU of a game of four", seconds)
         parts.append(
             f"four of a kind, {given.own} games: {spread}; {LOW}–{HIGH} {percent(inside, len(scores))}; "
+            f"by 400: {spread_by(scores, 400)}; "
+            f"last phase {', '.join(f'{p}: {phases.count(p)}' for p in (1, 2, 3, 4))}; "
             f"bankruptcy {percent(bankrupt, given.own)}; CPU a game {seconds}"
         )
     milliseconds = 1000 * sum(player.seconds) / len(player.seconds)

@@ -1,4 +1,4 @@
-"""Steps 3b and 3c for the heuristic player: sail or stay, donations, ships, issues, forced sales, deals.
+"""Steps 3b and 3c for the heuristic player: sail or stay, donations, ships, issues, forced sales.
 
 Weighs what this seat's merchants gain against what the coffers lose (judging.py).
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from thalassa.kernel.messages import Action, Remark
 
-from . import fleet, forced, harbour, phases
+from . import deals_plan, fleet, forced, harbour, phases
 from .actions import (
-    ErAnswer,
     ErBuyBank,
     ErEndShips,
     ErForcedBuy,
@@ -20,26 +19,19 @@ from .actions import (
     PhaseIssue,
 )
 from .frame import MAX_SHIPS
-from .judging import POST_VALUE, RATE, Judge
+from .judging import POST_VALUE, RATE, Judge, money_value
 from .routes import UNLIMITED
 from .state import PoseidonState
 
 Plan = tuple[Action, Remark]
 RANGE_PRICE = 100.0
 """What one more step of range costs, about."""
-
-
-def money_value(judge: Judge, nation: int) -> float:
-    """What a drachma in the coffers is worth to the king: nothing at the end, much while a ship is wanted."""
-    pos = judge.pos
-    if judge.rounds_after == 0:
-        return 0.0
-    value = 0.05 + 0.04 * judge.rounds_after
-    if not judge.survivors(pos.ships[nation]) and pos.phase < 4:
-        value += 0.15
-    if len(pos.ships[nation]) >= MAX_SHIPS and judge.survivors(pos.ships[nation]) == pos.ships[nation]:
-        value *= 0.4
-    return value
+PATIENCE = 3
+"""Rounds a fleet may stay at home for one ship."""
+SURE = 0.8
+"""How likely the ship is still there a round later."""
+UPHEAVAL = 1.0
+"""How far the estimate of a phase change's effect on the other nations is believed."""
 
 
 # -- step 3b ------------------------------------------------------------------------------------------------
@@ -53,6 +45,8 @@ def sail(judge: Judge) -> Plan:
     merchants = judge.interest(nation)
     coffers, income = pos.coffers(nation), frame.home_income[pos.phase]
     staying = worth * income + ship_gain(judge, nation, coffers + income)
+    if PATIENCE > 1 and judge.rounds_after > PATIENCE:
+        staying = max(staying, worth * income + saving(judge, nation))
     best, best_value = None, 0.0
     for route in fleet.front(pos, nation):
         if route.revenue < 1:
@@ -86,6 +80,9 @@ def ships(judge: Judge) -> Plan:
     if not pos.ships[nation] and top >= 0:
         return first_ship(judge, nation)
     best = best_ship(judge, nation, pos.coffers(nation))
+    bargain = deals_plan.best_offer(judge, nation)
+    if bargain is not None and (best is None or bargain[0] > best[0]):
+        return deals_plan.offer(judge, bargain)
     if best is not None:
         traded = frame.ship_ids[best[1]] if best[1] >= 0 else None
         return ErBuyBank(name, traded), Remark(
@@ -100,13 +97,26 @@ def ship_gain(judge: Judge, nation: int, coffers: int) -> float:
     return 0.0 if best is None else best[0]
 
 
-def best_ship(judge: Judge, nation: int, coffers: int) -> tuple[float, int] | None:
+def saving(judge: Judge, nation: int) -> float:
+    """What staying at home for several rounds would bring by the ship it buys in the end."""
+    pos = judge.pos
+    income = pos.frame.home_income[pos.phase]
+    missed = judge.interest(nation) * (fleet.front(pos, nation)[-1].revenue + judge.step(nation))
+    best = 0.0
+    for rounds in range(2, PATIENCE + 1):
+        found = best_ship(judge, nation, pos.coffers(nation) + rounds * income, rounds - 1)
+        if found is not None:
+            best = max(best, SURE ** (rounds - 1) * found[0] - (rounds - 1) * missed)
+    return best
+
+
+def best_ship(judge: Judge, nation: int, coffers: int, delay: int = 0) -> tuple[float, int] | None:
     """Gain of the top ship, and the ship to hand in for it (-1 = none), if it is worth its price."""
     pos, frame = judge.pos, judge.pos.frame
     top = pos.deck_top()
     if top < 0:
         return None
-    now = prospects(judge, nation, pos.ships[nation], coffers, False)
+    now = prospects(judge, nation, pos.ships[nation], coffers, False, delay)
     choices = [-1]
     if frame.ship_endless[top]:
         choices += sorted({ship for ship in pos.ships[nation] if not frame.ship_endless[ship]})
@@ -120,21 +130,22 @@ def best_ship(judge: Judge, nation: int, coffers: int) -> tuple[float, int] | No
             continue
         fleet_then.append(top)
         changes = frame.ship_phase[top] > pos.phase
-        then = prospects(judge, nation, tuple(sorted(fleet_then)), coffers - price, changes)
+        then = prospects(judge, nation, tuple(sorted(fleet_then)), coffers - price, changes, delay)
         gain = then - now - money_value(judge, nation) * price
+        if changes:
+            gain += UPHEAVAL * judge.upheaval(nation)
         if gain > 0 and (best is None or gain > best[0]):
             best = (gain, trade_in)
     return best
 
 
-def prospects(judge: Judge, nation: int, ships_then: tuple[int, ...], coffers: int, changes: bool) -> float:
-    """What this seat will gain by the nation with such a fleet."""
+def prospects(
+    judge: Judge, nation: int, ships_then: tuple[int, ...], coffers: int, changes: bool, delay: int = 0
+) -> float:
+    """What this seat will gain by the nation with such a fleet, from some rounds later on."""
     if changes:
         ships_then = judge.survivors(ships_then)
-    sailings = judge.rounds_after
-    expected = judge.revenues(nation, ships_then, coffers, sailings)
-    paying = sum(revenue >= 1.0 for revenue in expected)
-    return judge.interest(nation) * (sum(expected) + judge.rise(nation, paying))
+    return judge.interest(nation) * judge.future(nation, ships_then, coffers, delay)
 
 
 def first_ship(judge: Judge, nation: int) -> Plan:
@@ -151,6 +162,9 @@ def first_ship(judge: Judge, nation: int) -> Plan:
         return ErOffer(name, other, ship, 1), Remark(
             "remark.sister_ship", {"nation": name, "other": other, "ship": ship}
         )
+    bargain = deals_plan.best_offer(judge, nation)
+    if bargain is not None:
+        return deals_plan.offer(judge, bargain)
     return ErForcedBuy(name), Remark("remark.forced", {"nation": name, "ship": top})
 
 
@@ -166,21 +180,6 @@ def sister_ship(pos: PoseidonState, seat: int, nation: int) -> tuple[int, int] |
         return None
     kind, seller = min(found)
     return seller, kind
-
-
-def answer(judge: Judge) -> Plan:
-    """Sell only what is left over, for more than it cost and is worth to this seat."""
-    pos, frame = judge.pos, judge.pos.frame
-    assert pos.offer is not None
-    seller, kind, price = pos.offer
-    left = list(pos.ships[seller])
-    left.remove(kind)
-    now = prospects(judge, seller, pos.ships[seller], pos.coffers(seller), False)
-    then = prospects(judge, seller, tuple(left), pos.coffers(seller) + price, False)
-    yes = bool(left) and price * 2 >= frame.ship_price[kind] and then + 0.3 * price > now
-    yes = yes or (bool(left) and frame.ship_obsolete[kind] == pos.phase + 1 and judge.until_phase < 1)
-    params = {"ship": frame.ship_ids[kind], "price": price}
-    return ErAnswer(pos.offers, yes), Remark("remark.accept" if yes else "remark.refuse", params)
 
 
 def forced_sale(judge: Judge) -> Plan:

@@ -22,7 +22,11 @@ MOST_PURSE = 120
 """Donations beyond this sum are not looked into."""
 LONG = 24
 """Ranges beyond this are judged as this one."""
-MEMORY = 4000
+MEMORY = 20000
+SPITE = 0.7
+"""How much a drachma of the average rival counts against one's own."""
+UNPAID = 4.0
+"""Rounds until the next phase, at the least, while no nation can pay for the ship that begins it."""
 
 
 class Harbours:
@@ -76,10 +80,15 @@ class Judge:
         self.exploring = pos.position >= 0 and not frame.is_merchant_round[pos.position]
         self.until_phase = self._rounds_until_next_phase()
         self._gains: dict[int, float] = {}
+        self._posts: dict[int, float] = {}
 
     def whim(self, most: float) -> float:
         """A little taste, so that two games are not alike: from 0 to ``most``."""
         return self.rng.random() * most
+
+    def seen_by(self, seat: int) -> Judge:
+        """The same position with another seat's eyes."""
+        return Judge(self.pos, seat, self.harbours, self.rng)
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -101,7 +110,12 @@ class Judge:
             cards += 1
         else:
             return 99.0
-        return cards / max(1.0, PACE * len(pos.order))
+        pace = cards / max(1.0, PACE * len(pos.order))
+        top = pos.deck_top()
+        for nation in pos.order:
+            if not pos.ships[nation] or pos.coffers(nation) >= frame.ship_price[top]:
+                return pace
+        return max(pace, UNPAID)
 
     # -- fleets -------------------------------------------------------------------------------------------
 
@@ -166,10 +180,14 @@ class Judge:
 
     def post_value(self, nation: int) -> float:
         """What one more post will probably earn."""
-        at = self.pos.explorers[nation]
-        if at < 0:
-            at = self.pos.frame.homes[nation]
-        return POST_VALUE * (0.6 + 0.4 * min(1.6, self.riches(nation, at) / 22.0))
+        known = self._posts.get(nation)
+        if known is None:
+            at = self.pos.explorers[nation]
+            if at < 0:
+                at = self.pos.frame.homes[nation]
+            known = POST_VALUE * (0.6 + 0.4 * min(1.6, self.riches(nation, at) / 22.0))
+            self._posts[nation] = known
+        return known
 
     # -- the future of a nation -----------------------------------------------------------------------------
 
@@ -221,6 +239,16 @@ class Judge:
             result.append(base + value * min(posts, float(supply), float(slack)))
         return result[:sailings]
 
+    def future(
+        self, nation: int, ships: tuple[int, ...], coffers: int | None = None, delay: int = 0
+    ) -> float:
+        """What a merchant gains after this round with such a fleet: dividends and prestige."""
+        if coffers is None:
+            coffers = self.pos.coffers(nation)
+        expected = self.revenues(nation, ships, coffers, self.rounds_after - delay)
+        paying = sum(revenue >= 1.0 for revenue in expected)
+        return sum(expected) + self.rise(nation, paying)
+
     def rise(self, nation: int, sailings: int) -> int:
         """How much prestige so many payouts add."""
         pos = self.pos
@@ -263,5 +291,42 @@ class Judge:
         return self.pos.merchants(self.seat, nation)
 
     def interest(self, nation: int) -> float:
-        """Merchants of the nation this seat cares for: those it has and some it may still buy."""
-        return self.shares(nation) + (0.5 if self.rounds_after > 3 else 0.0)
+        """Merchants of the nation this seat cares for: those it has and some it may still buy, less the rivals'."""
+        pos = self.pos
+        own = pos.merchants(self.seat, nation)
+        others = 0
+        for seat in range(pos.seats):
+            others += pos.merchants(seat, nation)
+        rivals = (others - own) / (pos.seats - 1)
+        return own - SPITE * rivals + (0.5 if self.rounds_after > 3 else 0.0)
+
+    def upheaval(self, nation: int) -> float:
+        """What it brings this seat, set against its rivals, if the next phase begins now: other nations' fleets age."""
+        pos, frame = self.pos, self.pos.frame
+        after = pos.copy()
+        after.phase = min(4, pos.phase + 1)
+        while after.deck_at < len(frame.deck) and frame.ship_phase[frame.deck[after.deck_at]] <= pos.phase:
+            after.deck_at += 1
+        after.deck_at = min(len(frame.deck), after.deck_at + 1)
+        for other in pos.order:
+            after.ships[other] = self.survivors(pos.ships[other])
+            after.money[1 + pos.seats + other] += self.issue_money(other)
+        then = Judge(after, self.seat, self.harbours, self.rng)
+        total = 0.0
+        for other in pos.order:
+            if other != nation:
+                total += self.interest(other) * (then.gain(other) - self.gain(other))
+        return total
+
+
+def money_value(judge: Judge, nation: int) -> float:
+    """What a drachma in the coffers is worth to the king: nothing at the end, much while a ship is wanted."""
+    pos = judge.pos
+    if judge.rounds_after == 0:
+        return 0.0
+    value = 0.05 + 0.04 * judge.rounds_after
+    if not judge.survivors(pos.ships[nation]) and pos.phase < 4:
+        value += 0.15
+    if len(pos.ships[nation]) >= MAX_SHIPS and judge.survivors(pos.ships[nation]) == pos.ships[nation]:
+        value *= 0.4
+    return value

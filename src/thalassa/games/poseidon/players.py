@@ -10,7 +10,7 @@ import random
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action, Remark
 
-from . import cards, exploring_plan, flow, government, harbour_plan, market_plan
+from . import cards, deals_plan, exploring_plan, flow, government, harbour_plan, market_plan
 from .actions import (
     ErArchon,
     ErDecline,
@@ -102,7 +102,7 @@ def decide(judge: Judge) -> Plan:
     if stage == BLESS:
         return bless(judge)
     if stage == ANSWER:
-        return harbour_plan.answer(judge)
+        return deals_plan.answer(judge)
     if stage == FORCED:
         return harbour_plan.forced_sale(judge)
     assert stage == PICK

@@ -1,0 +1,94 @@
+"""Ships between nations for the heuristic player: which offer gains for both kings, and which one to accept.
+
+Both sides are weighed with the same eye (judging.py), so an offer is made only where the other king should agree.
+"""
+
+from __future__ import annotations
+
+from thalassa.kernel.messages import Action, Remark
+
+from . import deals
+from .actions import ErAnswer, ErOffer
+from .judging import Judge, money_value
+
+Plan = tuple[Action, Remark]
+MARGIN = 6.0
+"""Gain that makes a deal worth the trouble."""
+STEP = 10
+"""Prices are named in tens, as people do."""
+
+
+class Deal:
+    """One ship that changes hands: what each of the two nations gains for each merchant."""
+
+    __slots__ = ("buyer", "kind", "of_buyer", "of_seller", "seller")
+
+    def __init__(self, judge: Judge, buyer: int, seller: int, kind: int) -> None:
+        pos = judge.pos
+        self.buyer = buyer
+        self.seller = seller
+        self.kind = kind
+        left = list(pos.ships[seller])
+        left.remove(kind)
+        more = tuple(sorted((*pos.ships[buyer], kind)))
+        self.of_buyer = judge.future(buyer, more) - judge.future(buyer, pos.ships[buyer])
+        self.of_seller = judge.future(seller, tuple(left)) - judge.future(seller, pos.ships[seller])
+
+    def gain(self, judge: Judge, price: int) -> float:
+        """What the seat of this judge gains by the deal."""
+        total = judge.interest(self.buyer) * self.of_buyer + judge.interest(self.seller) * self.of_seller
+        if judge.pos.king[self.buyer] == judge.seat:
+            total -= money_value(judge, self.buyer) * price
+        if judge.pos.king[self.seller] == judge.seat:
+            total += money_value(judge, self.seller) * price
+        return total
+
+
+def best_offer(judge: Judge, nation: int) -> tuple[float, Deal, int] | None:
+    """Gain, deal and price of the best offer that the other king should accept."""
+    pos, frame, seat = judge.pos, judge.pos.frame, judge.seat
+    if deals.why_not_bargain(pos, nation) is not None or pos.offers or judge.rounds_after == 0:
+        return None
+    best: tuple[float, Deal, int] | None = None
+    for seller in pos.order:
+        if seller == nation or len(pos.ships[seller]) < 2:
+            continue
+        king = pos.king[seller]
+        other = judge if king == seat else judge.seen_by(king)
+        for kind in sorted(set(pos.ships[seller])):
+            deal = Deal(judge, nation, seller, kind)
+            price = 1 if king == seat else lowest_price(other, deal)
+            if price > min(pos.coffers(nation), frame.ship_price[kind]):
+                continue
+            gain = deal.gain(judge, price)
+            if gain >= MARGIN and (best is None or gain > best[0]):
+                best = (gain, deal, price)
+    return best
+
+
+def lowest_price(other: Judge, deal: Deal) -> int:
+    """What the selling king should ask for at the least; beyond any price if he should not sell."""
+    each = money_value(other, deal.seller)
+    short = MARGIN - deal.gain(other, 0)
+    if each <= 0.0:
+        return 1_000_000
+    return max(STEP, STEP * (int(short / each / STEP) + 1))
+
+
+def offer(judge: Judge, found: tuple[float, Deal, int]) -> Plan:
+    frame = judge.pos.frame
+    gain, deal, price = found
+    name, other = frame.nation_ids[deal.buyer], frame.nation_ids[deal.seller]
+    ship = frame.ship_ids[deal.kind]
+    params = {"nation": name, "other": other, "ship": ship, "price": price, "gain": round(gain)}
+    return ErOffer(name, other, ship, price), Remark("remark.offer", params)
+
+
+def answer(judge: Judge) -> Plan:
+    """Yes to what gains, counting what the buyer's nation will earn for this seat and for its rivals."""
+    pos, frame = judge.pos, judge.pos.frame
+    assert pos.offer is not None
+    seller, kind, price = pos.offer
+    yes = len(pos.ships[seller]) > 1 and Deal(judge, pos.acting, seller, kind).gain(judge, price) >= MARGIN
+    params = {"ship": frame.ship_ids[kind], "price": price}
+    return ErAnswer(pos.offers, yes), Remark("remark.accept" if yes else "remark.refuse", params)
