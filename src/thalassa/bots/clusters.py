@@ -14,7 +14,7 @@ from importlib import metadata
 from typing import Any
 
 from ..kernel.errors import ThalassaError
-from .runners import Crew, Done, Hand, HandCrew, Runner, Work, attempt
+from .runners import ON_CLUSTER, Crew, Done, Hand, HandCrew, Runner, Work, attempt
 
 LOCAL = "local"
 MOST_FALSE_STARTS = 3
@@ -83,6 +83,7 @@ class Station:
     """A worker on the cluster."""
 
     def __init__(self, version: str, work: Work) -> None:
+        os.environ[ON_CLUSTER] = "1"
         self.version = version
         self.work = work
 

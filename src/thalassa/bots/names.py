@@ -1,6 +1,7 @@
 """How bots are spelled where people type them: ``heuristic``, ``random``, ``search:0.2s``, ``search:500``.
 
-A level that searches may be given another budget in the same way: ``oracle:0.2s``.
+A level that searches may be given another budget in the same way: ``oracle:0.2s``. ``search:5s*4`` searches in four
+processes at once.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from .search import SearchBot
 
 RANDOM = "random"
 SEARCH = "search"
+MOST_PROCESSES = 64
 
 
 class UnknownBot(ThalassaError):
@@ -39,17 +41,17 @@ def spellings(game: Game) -> list[str]:
     return [*bot_keys(game), f"{SEARCH}:SECONDSs", f"{SEARCH}:ITERATIONS"]
 
 
-def make_bot(game: Game, name: str) -> Bot:
-    """A fresh bot. Raises UnknownBot."""
+def make_bot(game: Game, name: str, most_seconds: float | None = None) -> Bot:
+    """A fresh bot; one that searches thinks no longer than this for a step of a decision. Raises UnknownBot."""
     if name == RANDOM:
         return RandomBot()
     kind, colon, amount = name.partition(":")
     own = game.bots().get(kind)
     searches = kind == SEARCH or isinstance(own, Budget)
     if colon and searches:
-        return SearchBot(_budget(name, amount), game.guide())
+        return SearchBot(_budget(name, amount).within(most_seconds), game.guide())
     if not colon and isinstance(own, Budget):
-        return SearchBot(own, game.guide())
+        return SearchBot(own.within(most_seconds), game.guide())
     if not colon and callable(own):
         return own()
     raise UnknownBot(
@@ -58,17 +60,21 @@ def make_bot(game: Game, name: str) -> Bot:
 
 
 def _budget(name: str, amount: str) -> Budget:
+    amount, star, count = amount.partition("*")
     try:
-        if amount.endswith("s"):
-            seconds = float(amount[:-1])
-            if 0 < seconds < math.inf:
-                return Budget(seconds=seconds)
-        elif (iterations := int(amount)) > 0:
-            return Budget(iterations=iterations)
+        processes = int(count) if star else 1
+        if 1 <= processes <= MOST_PROCESSES:
+            if amount.endswith("s"):
+                seconds = float(amount[:-1])
+                if 0 < seconds < math.inf:
+                    return Budget(seconds=seconds, processes=processes)
+            elif (iterations := int(amount)) > 0:
+                return Budget(iterations=iterations, processes=processes)
     except ValueError:
         pass
     raise UnknownBot(
-        f"{name!r} says neither how many seconds (search:0.2s) nor how many iterations (search:500) to search",
+        f"{name!r} says neither how many seconds (search:0.2s) nor how many iterations (search:500) to search,"
+        f" in how many of 1 to {MOST_PROCESSES} processes (search:0.2s*4)",
         given=name,
     )
 

@@ -22,6 +22,9 @@ from typing import Any, NamedTuple
 MOST_DEATHS = 3
 """A job under which so many workers died is given up."""
 
+ON_CLUSTER = "THALASSA_ON_CLUSTER"
+"""Set in the environment of workers on a cluster."""
+
 Work = Callable[[Any], Any]
 
 
@@ -249,7 +252,7 @@ def _end_with(sentinel: int) -> None:
 
 def inside_worker() -> bool:
     """Whether this process is itself a worker, which must not start more of them."""
-    return multiprocessing.parent_process() is not None
+    return multiprocessing.parent_process() is not None or ON_CLUSTER in os.environ
 
 
 def make_runner(processes: int = 1, ray: str | None = None) -> Runner:

@@ -44,6 +44,10 @@ class Glance:
         """A fresh full position, hidden facts drawn anew; the caller may change it."""
         return self._position.sample(self.seat, rng)
 
+    def to_json(self) -> bytes:
+        """The sampled position, for another process: ``state_from_json`` and a Glance of it show the same."""
+        return self._position.to_json()
+
 
 class Bot(Protocol):
     def choose(self, glance: Glance, rng: random.Random) -> Choice:

@@ -19,6 +19,21 @@ class Budget(NamedTuple):
 
     iterations: int | None = None
     seconds: float | None = None
+    processes: int = 1
+    """So many searches at once, each with these limits, taken together."""
+
+    def half(self) -> Budget:
+        """Half of it, but at least one iteration."""
+        return self._replace(
+            iterations=None if self.iterations is None else max(1, self.iterations // 2),
+            seconds=None if self.seconds is None else self.seconds / 2,
+        )
+
+    def within(self, seconds: float | None) -> Budget:
+        """The same, but never longer than this."""
+        if seconds is None or (self.seconds is not None and self.seconds <= seconds):
+            return self
+        return self._replace(seconds=seconds)
 
 
 class Guide(Protocol):
