@@ -11,11 +11,13 @@ from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
 from thalassa.kernel.game import Game, State
+from thalassa.kernel.guide import Budget, Guide
 from thalassa.kernel.ladder import Result, Rung
 from thalassa.kernel.messages import Event, Options, Reason
 
-from . import actions, data, events, flow, levels, setup, snapshot
+from . import actions, beginners, data, events, flow, levels, setup, snapshot
 from .frame import Frame
+from .guide import PeloponnesGuide
 from .options import PeloponnesOptions
 from .players import HeuristicBot
 from .position import REVEAL
@@ -83,8 +85,17 @@ class PeloponnesGame(Game):
     def state_from_json(self, data: bytes, edition: Edition | None = None) -> PeloponnesState:
         return snapshot.decode(self, data, edition)
 
-    def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"heuristic": HeuristicBot}
+    def bots(self) -> Mapping[str, Callable[[], Bot] | Budget]:
+        return {
+            "ephebe": beginners.ephebe,
+            "emporos": beginners.emporos,
+            "heuristic": HeuristicBot,
+            "archon": Budget(iterations=48),
+            "pythia": Budget(seconds=5.0),
+        }
+
+    def guide(self) -> Guide:
+        return PeloponnesGuide()
 
     def ladder(self, results: Sequence[Result]) -> list[Rung]:
         return levels.ladder(self.edition().tables, results)

@@ -75,6 +75,30 @@ def explain_settling(pos: Position, seat: int, action: Action, worth: float) -> 
     return Remark(f"remark.{tag}", params)
 
 
+def explain_bid(pos: Position, seat: int, action: Action, gain: float) -> Remark:
+    """The reason for a move in phase b that should bring so many points more than nothing."""
+    worth = max(0, round(gain))
+    if isinstance(action, Pass):
+        return Remark("remark.pass", {"coins": pos.frame.pass_coins})
+    if isinstance(action, Withdraw):
+        return Remark("remark.withdraw", {"coins": pos.bid_coins[seat] + pos.frame.tables.withdraw_coins})
+    assert isinstance(action, Bid | Buy | Relocate)
+    tile = pos.frame.tables.index[action.tile]
+    if isinstance(action, Bid):
+        amount, kind = action.amount, "bid"
+    elif isinstance(action, Buy):
+        amount, kind = bidding.price(pos, tile), "buy"
+    else:
+        amount, kind = pos.bid_coins[seat], "relocate"
+    params: dict[str, Any] = {"tile": action.tile, "amount": amount, "worth": worth}
+    disaster = pos.frame.tables.protects[tile]
+    if disaster >= 0 and pos.laid[disaster] < pos.frame.tables.chits_to_trigger:
+        params["disaster"] = DISASTERS[disaster]
+        params["laid"] = pos.laid[disaster]
+        return Remark(f"remark.{kind}_for_protection", params)
+    return Remark(f"remark.{kind}", params)
+
+
 class Bidder:
     """Phase b for one seat: what each open tile is worth to it and to its rivals, and how much to offer."""
 
@@ -97,7 +121,7 @@ class Bidder:
             worth = self.expected(action)
             if worth > best_worth:
                 best, best_worth = action, worth
-        return best, self.explain(best, best_worth - nothing)
+        return best, explain_bid(self.pos, self.seat, best, best_worth - nothing)
 
     def complete_first(self, moves: list[Action]) -> Complete | None:
         """Table option: completing early pays only if the outlook improves."""
@@ -245,30 +269,3 @@ class Bidder:
             if fits and bidding.closed(pos, self.seat, tile) is None:
                 best = max(best, self.won(self.seat, tile, amount))
         return best
-
-    # -- saying why ---------------------------------------------------------------------------------------
-
-    def explain(self, action: Action, gain: float) -> Remark:
-        pos = self.pos
-        worth = max(0, round(gain))
-        if isinstance(action, Pass):
-            return Remark("remark.pass", {"coins": pos.frame.pass_coins})
-        if isinstance(action, Withdraw):
-            return Remark(
-                "remark.withdraw", {"coins": pos.bid_coins[self.seat] + pos.frame.tables.withdraw_coins}
-            )
-        assert isinstance(action, Bid | Buy | Relocate)
-        tile = pos.frame.tables.index[action.tile]
-        if isinstance(action, Bid):
-            amount, kind = action.amount, "bid"
-        elif isinstance(action, Buy):
-            amount, kind = bidding.price(pos, tile), "buy"
-        else:
-            amount, kind = pos.bid_coins[self.seat], "relocate"
-        params: dict[str, Any] = {"tile": action.tile, "amount": amount, "worth": worth}
-        disaster = pos.frame.tables.protects[tile]
-        if disaster >= 0 and pos.laid[disaster] < pos.frame.tables.chits_to_trigger:
-            params["disaster"] = DISASTERS[disaster]
-            params["laid"] = pos.laid[disaster]
-            return Remark(f"remark.{kind}_for_protection", params)
-        return Remark(f"remark.{kind}", params)

@@ -1,0 +1,200 @@
+"""Advice of Peloponnes to the search: which moves to look at, how to play on, and what a position is worth.
+
+Playouts follow a quick policy to the end of the round; the rest of the game is rehearsed in the sampled future, so that a
+value is the result of one whole possible game. Sees sampled positions only.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+from thalassa.kernel.game import State
+from thalassa.kernel.messages import Action, Remark, Seat
+
+from . import bidding, policy, prospects, scoring
+from .actions import (
+    Bid,
+    Buy,
+    ChooseCivilization,
+    ChooseExtraIncome,
+    Complete,
+    KeepBuildings,
+    KeepLands,
+    Relocate,
+)
+from .appraisal import Weights
+from .outlook import Future, Outlook, buys_this_round
+from .players import FUTURES, explain_bid, explain_settling
+from .position import BIDDING, WAITING, Position
+from .rehearsal import rehearse
+from .rehearsed_auction import Auction
+from .state import PeloponnesState
+from .weights import ALONE, AMONG_RIVALS
+
+RAISES = 3
+"""Amounts looked at above the lowest legal one, besides the one that should be safe."""
+KEPT_SETS = 8
+"""Sets of tiles looked at in an earthquake or tempest."""
+WARMTH = 1.0
+"""Points by which a move must look worse to be looked at e times less."""
+WIN = 0.5
+"""Share of the reward for winning; the rest for the margin, so that a search has something to climb."""
+MARGIN = 8.0
+REACHED = 0.7
+"""The same for reaching the points of a solo level."""
+
+
+class PeloponnesGuide:
+    """Shared by all searches of one bot; keeps nothing but the last auction it reckoned."""
+
+    horizon = 1
+    candidates = 16
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._auction: Auction | None = None
+
+    # -- moves --------------------------------------------------------------------------------------------
+
+    def narrow(self, state: State, seat: Seat, moves: list[Action]) -> list[Action]:
+        assert isinstance(state, PeloponnesState)
+        if len(moves) <= 2:
+            return moves
+        if state.phase == BIDDING:
+            return self._sensible_bids(state, seat, moves)
+        if isinstance(moves[0], KeepBuildings | KeepLands) and len(moves) > KEPT_SETS:
+            worths = policy.judged(state, seat, moves, weights_for(state))
+            ranked = sorted(range(len(moves)), key=lambda place: -worths[place])
+            return [moves[place] for place in sorted(ranked[:KEPT_SETS])]
+        return moves
+
+    def _sensible_bids(self, pos: PeloponnesState, seat: Seat, moves: list[Action]) -> list[Action]:
+        """Tiles that can be used, at few amounts: the lowest ones, and one that should keep rivals away."""
+        auction = self.auction(pos)
+        tables = pos.frame.tables
+        found: list[Action] = []
+        for action in moves:
+            if isinstance(action, Bid | Buy | Relocate):
+                place = auction.offer.index(tables.index[action.tile])
+                if not policy.usable(auction.points[seat][place]):
+                    continue
+                if isinstance(action, Bid) and place < auction.row:
+                    above = action.amount - auction.lowest(seat, place)
+                    if above >= RAISES and action.amount != self._safe(auction, seat, place):
+                        continue
+            found.append(action)
+        return found or moves
+
+    @staticmethod
+    def _safe(auction: Auction, seat: Seat, place: int) -> int:
+        wanted = 0.0
+        for rival in range(auction.seats):
+            if rival != seat and auction.states[rival] == WAITING:
+                limit = auction.limits[rival][place] + 0.5 * (auction.bonus[rival] - auction.bonus[seat])
+                wanted = max(wanted, limit)
+        return int(wanted) + 1
+
+    def auction(self, pos: Position) -> Auction:
+        """The tiles' worth to everybody does not change while bids are made; only where they stand."""
+        owned = [coins + bid for coins, bid in zip(pos.coins, pos.bid_coins, strict=True)]
+        key = (
+            pos.display,
+            pos.round_number,
+            *owned,
+            *pos.luxury,
+            *pos.people,
+            *pos.wood,
+            *pos.stone,
+            *pos.food,
+            *pos.buildings,
+            *pos.lands,
+            *pos.incomplete,
+            *pos.laid,
+        )
+        if self._auction is None or key != self._key:
+            self._key = key
+            self._auction = policy.auction_of(pos, weights_for(pos))
+        policy.set_bids(self._auction, pos)
+        return self._auction
+
+    def prior(self, state: State, seat: Seat, moves: Sequence[Action]) -> list[float] | None:
+        assert isinstance(state, PeloponnesState)
+        if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):
+            return None
+        if state.phase == BIDDING:
+            auction = self.auction(state)
+            worths = [policy.gain_of_bid(auction, state, seat, action) for action in moves]
+        else:
+            worths = policy.judged(state, seat, list(moves), weights_for(state))
+        best = max(worths)
+        return [0.02 + math.exp(max(-30.0, (worth - best) / WARMTH)) for worth in worths]
+
+    def play_on(self, state: State, seat: Seat, moves: list[Action], rng: random.Random) -> Action:
+        assert isinstance(state, PeloponnesState)
+        if len(moves) == 1:
+            return moves[0]
+        if state.phase == BIDDING:
+            action = policy.next_bid(self.auction(state), state, seat)
+            # table options may forbid what usually is allowed
+            return action if bidding.refuse(state, seat, action) is None else moves[-1]
+        if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):
+            return rng.choice(moves)
+        return policy.quick(state, seat, moves, weights_for(state))
+
+    # -- values -------------------------------------------------------------------------------------------
+
+    def value(self, state: State) -> list[float]:
+        assert isinstance(state, PeloponnesState)
+        tables = state.frame.tables
+        realms = rehearse(state, [weights_for(state)] * state.frame.seats)
+        return rewards([realm.standing_key(tables) for realm in realms], state.frame.target)
+
+    def final(self, state: State) -> list[float] | None:
+        assert isinstance(state, PeloponnesState)
+        keys = [scoring.standing_key(state, seat) for seat in range(state.frame.seats)]
+        return rewards(keys, state.frame.target)
+
+    # -- saying why ---------------------------------------------------------------------------------------
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Remark | None:
+        """In the words of Strategos; a bid with the points this guide reckons."""
+        assert isinstance(state, PeloponnesState)
+        if isinstance(action, Complete):
+            return None
+        if state.phase != BIDDING:
+            chance = random.Random(state.round_number)
+            futures = [Future(state.sample(seat, chance)) for _ in range(FUTURES)]
+            after = state.twin()
+            prospects.carry_out(after, seat, action)  # type: ignore[arg-type]
+            worth = Outlook(state.frame, futures).worth(after, seat, buys_this_round(state))
+            return explain_settling(state, seat, action, worth)
+        auction = self.auction(state)
+        gain = policy.gain_of_bid(auction, state, seat, action) - auction.coin[seat] * auction.pass_coins
+        return explain_bid(state, seat, action, gain)
+
+
+def weights_for(pos: Position) -> Weights:
+    return ALONE if pos.frame.solo else AMONG_RIVALS
+
+
+def rewards(keys: list[tuple[int, int, int]], target: int) -> list[float]:
+    """Results between 0 and 1 from score, larger total and luxury of every seat (L-110)."""
+    if len(keys) == 1:
+        score = keys[0][0]
+        reached = REACHED if target and score >= target else 0.0
+        goal = target or 28
+        return [reached + (1.0 - REACHED if target else 1.0) * squash((score - goal) / MARGIN)]
+    best = max(keys)
+    shared = keys.count(best)
+    found: list[float] = []
+    for seat, key in enumerate(keys):
+        rival = max([other for place, other in enumerate(keys) if place != seat])
+        won = WIN / shared if key == best else 0.0
+        found.append(won + (1.0 - WIN) * squash((key[0] - rival[0]) / MARGIN))
+    return found
+
+
+def squash(x: float) -> float:
+    return 0.5 + 0.5 * math.tanh(x)
