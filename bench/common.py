@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import os
 import platform
-import subprocess
 import time
 from pathlib import Path
 
 from thalassa.bots.ratings import wilson
+from thalassa.bots.source import commit
+
+__all__ = ["Stopwatch", "commit", "log_result", "machine", "percent", "percentile"]
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS_LOG = ROOT / "docs" / "results-log.md"
@@ -35,20 +37,6 @@ def machine() -> str:
         pass
     system = f"{platform.system()} {platform.release().partition('-')[0]}"
     return f"{model}, {os.cpu_count()} cores, {system}, Python {platform.python_version()}"
-
-
-def commit() -> str:
-    """Short name of the commit, with a plus if the sources were changed since."""
-    try:
-        name = _git("rev-parse", "--short", "HEAD")
-        return name + ("+" if _git("status", "--porcelain", "--untracked-files=no", "src") else "")
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-
-
-def _git(*arguments: str) -> str:
-    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
 
 
 class Stopwatch:

@@ -202,7 +202,7 @@ def test_torn_and_missing_lines_are_mended_from_the_tables(tmp_path: Path) -> No
     assert again.results[0] == first.results[0]
     for number in (1, 3):
         assert again.results[number] == msgspec.structs.replace(
-            first.results[number], seconds=None, thinking=()
+            first.results[number], seconds=None, thinking=(), commit=""
         )
     assert [json.loads(line)["number"] for line in file.read_text().splitlines()] == [0, 1, 3]
     assert sorted(tables(tmp_path)) == ["000000.json", "000001.json", "000003.json"]

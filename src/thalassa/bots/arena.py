@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from .record import Folder, Result
 from .runners import Done, Here, Runner
 from .schedule import Fixture, Plan
+from .source import commit
 from .worker import Playing, Told
 
 Listener = Callable[[Told], None]
@@ -49,7 +52,8 @@ class Arena:
         if done.problem:
             self.problems[fixture.number] = done.problem
             return Told(fixture.number, problem=done.problem)
-        table, result = done.answer
+        table, played = done.answer
+        result: Result = msgspec.structs.replace(played, commit=commit())
         self.folder.keep(table, result)
         self.results[fixture.number] = result
         return Told(fixture.number, result)

@@ -97,6 +97,7 @@ class _Page:
             self.say("facts", seats=plan.seats, seed=plan.seed, seconds=duration(self.report.seconds)),
             self.say("options", options=options or "–"),
             self.say("data", edition=plan.edition, version=plan.rules_version),
+            self.say("commits", commits=", ".join(self.report.commits) or "–"),
         ]
         return "".join(f"<p>{escape(line)}</p>\n" for line in lines)
 

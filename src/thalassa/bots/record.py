@@ -41,6 +41,8 @@ class Result(msgspec.Struct, frozen=True):
     seconds: float | None = None
     thinking: tuple[tuple[float, ...], ...] = ()
     """Seconds of every decision, by seat; nothing where the line was lost."""
+    commit: str = ""
+    """The sources of the arena that kept it; nothing where the line was lost."""
 
 
 def make_result(

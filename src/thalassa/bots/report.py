@@ -84,6 +84,8 @@ class Report(msgspec.Struct, frozen=True):
     planned: int
     seconds: float
     """Spent playing, summed over all games whose time is known."""
+    commits: tuple[str, ...]
+    """The sources the games were played on, in order of their first game."""
     bots: tuple[BotReport, ...]
     """Best rating first."""
     pairs: tuple[Pair, ...]
@@ -104,6 +106,7 @@ def make_report(
         games=len(results),
         planned=planned,
         seconds=round(math.fsum(result.seconds or 0.0 for result in results), 3),
+        commits=tuple(dict.fromkeys(result.commit for result in results if result.commit)),
         bots=tuple(sorted(bots, key=lambda bot: (-bot.mu, -bot.wins.share))),
         pairs=tuple(_pair(one, other, results) for one, other in itertools.permutations(plan.labels, 2)),
         lineups=_lineups(results),

@@ -166,6 +166,8 @@ def _grid(desk: Desk, first: str, *others: str) -> Grid:
 def _show(desk: Desk, report: Report) -> None:
     """The report as tables."""
     desk.print(Text(desk.say("arena.played", games=report.games, planned=report.planned), style="bold"))
+    if report.commits:
+        desk.print(Text(desk.say("arena.commits", commits=", ".join(report.commits)), style="dim"))
     grid = _grid(desk, "bot", "rating", "held", "wins", "mean_score")
     for bot in report.bots:
         mean = "–" if bot.scores is None else f"{bot.scores.mean:.2f} ± {bot.scores.deviation:.2f}"
