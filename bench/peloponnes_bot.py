@@ -1,8 +1,10 @@
-"""How strong the heuristic Peloponnes player is: against random play for two, alone on the solo levels.
+"""How strong a Peloponnes player is: against another at a table of any size, and alone on the solo levels.
 
-    python -m bench.peloponnes_bot [--seeds 400] [--solo 200] [--level 1] [--note TEXT] [--no-log]
+    python -m bench.peloponnes_bot [--bot heuristic] [--against random] [--seats 2] [--seeds 400]
+                                   [--solo 200] [--levels 1] [--first 0] [--note TEXT] [--no-log]
 
-Every seed is played from both seats. Prints Wilson intervals and adds a line to docs/results-log.md.
+Bots are spelled as in the arena (`pythia:200` searches 200 rehearsals a decision). Every seed is played from every seat,
+all other seats by the opponent. Prints Wilson intervals and adds a line to docs/results-log.md.
 """
 
 from __future__ import annotations
@@ -18,26 +20,59 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.common import Stopwatch, commit, log_result, machine, percent, percentile
+from thalassa.bots.names import make_bot
 from thalassa.games.peloponnes import GAME
-from thalassa.kernel.bots import Bot, Glance, RandomBot
+from thalassa.kernel.bots import Bot, Glance
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Outcome
 
-KEY = "heuristic"
+EDITION = GAME.edition()
 
 
 class Player:
-    """The measured bot: remembers how long each decision took."""
+    """The measured bot, fresh for every game: notes how long each decision took."""
 
-    def __init__(self) -> None:
-        self.bot = GAME.bots()[KEY]()
-        self.seconds: list[float] = []
+    def __init__(self, name: str, seconds: list[float]) -> None:
+        self.bot = make_bot(GAME, name)
+        self.seconds = seconds
 
     def choose(self, glance: Glance, rng: random.Random) -> Any:
         begun = time.process_time()
         choice = self.bot.choose(glance, rng)
         self.seconds.append(time.process_time() - begun)
         return choice
+
+
+class Tally:
+    """Games at tables with rivals."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.alone_first = 0
+        self.shared_first = 0
+        self.own: list[int] = []
+        self.others: list[int] = []
+
+    def add(self, outcome: Outcome, seat: int) -> None:
+        self.games += 1
+        if seat in outcome.winners:
+            if len(outcome.winners) == 1:
+                self.alone_first += 1
+            else:
+                self.shared_first += 1
+        for standing in outcome.standings:
+            (self.own if standing.seat == seat else self.others).append(standing.score)
+
+    def text(self) -> str:
+        shared = f" and {self.shared_first} shared" if self.shared_first else ""
+        return (
+            f"first {percent(self.alone_first, self.games)}{shared}, "
+            f"mean score {mean(self.own):.1f} against {mean(self.others):.1f}"
+        )
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
 
 
 def play(bots: Sequence[Bot], seed: int, options: Mapping[str, Any] | None = None) -> Outcome:
@@ -54,69 +89,77 @@ def play(bots: Sequence[Bot], seed: int, options: Mapping[str, Any] | None = Non
             state.apply(seat, action)
 
 
-EDITION = GAME.edition()
-
-
-def main() -> None:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--bot", default="heuristic")
+    parser.add_argument("--against", default="random")
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seeds", type=int, default=400)
     parser.add_argument("--solo", type=int, default=200)
-    parser.add_argument("--level", type=int, default=1)
+    parser.add_argument("--levels", default="1")
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--note", default="")
     parser.add_argument("--no-log", action="store_true")
-    given = parser.parse_args()
-    console = Console()
-    player, watch = Player(), Stopwatch()
-    wins, own, others, solo = 0, [], [], []
+    return parser.parse_args()
+
+
+def main() -> None:
+    given = arguments()
+    console, watch = Console(), Stopwatch()
+    seconds: list[float] = []
+    tally, parts, rows = Tally(), [], []
+    seeds = range(given.first, given.first + given.seeds)
+    solo = range(given.first, given.first + given.solo)
+    levels = [int(level) for level in given.levels.split(",")] if given.solo else []
     with Progress(console=console) as progress:
-        duels = progress.add_task("two players against random play", total=2 * given.seeds)
-        for seed in range(given.seeds):
-            for seat in (0, 1):
-                bots: list[Bot] = [player, player]
-                bots[1 - seat] = RandomBot()
-                outcome = play(bots, seed)
-                wins += outcome.winners == (seat,)
-                scores = {standing.seat: standing.score for standing in outcome.standings}
-                own.append(scores[seat])
-                others.append(scores[1 - seat])
-                progress.advance(duels)
-        alone = progress.add_task(f"alone, level {given.level}", total=given.solo)
-        for seed in range(given.solo):
-            outcome = play([player], seed, {"solo_level": given.level})
-            solo.append(outcome.standings[0].score)
-            progress.advance(alone)
-    target = EDITION.tables.level_target[given.level]
-    reached = sum(score >= target for score in solo)
-    milliseconds = 1000 * sum(player.seconds) / len(player.seconds)
-    grid = Table(title=f"Peloponnes, bot {KEY}, commit {commit()}", caption=machine())
+        tables = progress.add_task(f"against {given.against}", total=given.seats * len(seeds))
+        for seed in seeds:
+            for seat in range(given.seats):
+                bots: list[Bot] = [make_bot(GAME, given.against) for _ in range(given.seats)]
+                bots[seat] = Player(given.bot, seconds)
+                tally.add(play(bots, seed), seat)
+                progress.advance(tables)
+        if tally.games:
+            rows.append((f"against {given.against}, {given.seats} seats", tally.text()))
+            parts.append(tally.text())
+        for level in levels:
+            alone = progress.add_task(f"alone, level {level}", total=len(solo))
+            scores: list[int] = []
+            for seed in solo:
+                outcome = play([Player(given.bot, seconds)], seed, {"solo_level": level})
+                scores.append(outcome.standings[0].score)
+                progress.advance(alone)
+            target = EDITION.tables.level_target[level]
+            text = (
+                f"{percent(sum(score >= target for score in scores), len(scores))}, mean {mean(scores):.1f}"
+            )
+            rows.append((f"solo level {level} ({target} points)", text))
+            parts.append(f"alone level {level} ({target} points) {text}")
+    pace = f"mean {1000 * mean(seconds):.1f} ms, p99 {1000 * percentile(seconds, 0.99):.1f} ms"
+    grid = Table(title=f"Peloponnes, bot {given.bot}, commit {commit()}", caption=machine())
     grid.add_column("measured")
     grid.add_column("result")
-    if own:
-        grid.add_row("wins against random play, 2 seats", percent(wins, len(own)))
-        grid.add_row(
-            "mean score, bot and random", f"{sum(own) / len(own):.1f} and {sum(others) / len(others):.1f}"
-        )
-    if solo:
-        grid.add_row(f"solo level {given.level} ({target} points)", percent(reached, len(solo)))
-        grid.add_row("mean solo score", f"{sum(solo) / len(solo):.1f}")
-    slow = 1000 * percentile(player.seconds, 0.99)
-    grid.add_row("CPU per decision", f"mean {milliseconds:.1f} ms, p99 {slow:.1f} ms")
+    for what, text in rows:
+        grid.add_row(what, text)
+    grid.add_row("CPU per decision", pace)
     grid.add_row("time", f"{watch.wall:.0f} s wall, {watch.cpu:.0f} s CPU")
     console.print(grid)
     if not given.no_log:
+        what = f"Peloponnes `{given.bot}`"
+        command = f"python -m bench.peloponnes_bot --bot {given.bot}"
+        if tally.games:
+            what += f" against `{given.against}`, {given.seats} seats, {given.seeds} seeds × every seat"
+            command += f" --against {given.against} --seats {given.seats}"
+        if levels:
+            what += f"; alone {given.solo} games a level"
+        command += f" --seeds {given.seeds} --solo {given.solo} --levels {given.levels}"
+        if given.first:
+            command += f" --first {given.first}"
         note = f" {given.note}" if given.note else ""
-        parts = []
-        if own:
-            parts.append(f"wins {percent(wins, len(own))}, mean score {sum(own) / len(own):.1f}")
-        if solo:
-            parts.append(
-                f"reaches {target} alone {percent(reached, len(solo))}, mean {sum(solo) / len(solo):.1f}"
-            )
-        result = "; ".join(parts) + f"; {milliseconds:.1f} ms CPU a decision"
-        what = f"Peloponnes `{KEY}` against random, 2 seats, {given.seeds} seeds × both seats; solo level {given.level}"
-        log_result(f"{what}.{note} `python -m bench.peloponnes_bot`", watch.wall, result)
+        result = "; ".join(parts) + f"; CPU a decision {pace}; {watch.cpu:.0f} s CPU in all"
+        log_result(f"{what}.{note} `{command}`", watch.wall, result)
 
 
 if __name__ == "__main__":

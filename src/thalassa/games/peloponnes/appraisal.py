@@ -53,6 +53,10 @@ NAMES = (
 )
 
 
+DIVISORS = (2, 7, 10, 16)
+"""Weights that something is divided by."""
+
+
 def lean(x: float) -> float:
     """A step from 0 to 1 that is cheap to compute."""
     return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))

@@ -82,4 +82,4 @@ def ephebe() -> Novice:
 
 def emporos() -> Novice:
     """Knows what things are worth, but never offers more than the least, and disasters are far away."""
-    return Novice(SHIELDS, 0.8, False)
+    return Novice(SHIELDS, 1.2, False)

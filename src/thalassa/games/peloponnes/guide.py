@@ -31,8 +31,10 @@ from .position import BIDDING, WAITING, Position
 from .rehearsal import rehearse
 from .rehearsed_auction import Auction
 from .state import PeloponnesState
-from .weights import ALONE, AMONG_RIVALS
+from .weights import ALONE, ALONE_DEAR, AMONG_RIVALS
 
+DEAR_ROW = 3
+"""With fewer auction tiles than this, a lonely player mostly pays the dear prices of the conquest row."""
 RAISES = 3
 """Amounts looked at above the lowest legal one, besides the one that should be safe."""
 KEPT_SETS = 8
@@ -139,7 +141,9 @@ class PeloponnesGuide:
             action = policy.next_bid(self.auction(state), state, seat)
             # table options may forbid what usually is allowed
             return action if bidding.refuse(state, seat, action) is None else moves[-1]
-        if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):
+        if isinstance(moves[0], ChooseExtraIncome):
+            return policy.extra_income(moves)
+        if isinstance(moves[0], ChooseCivilization):
             return rng.choice(moves)
         return policy.quick(state, seat, moves, weights_for(state))
 
@@ -176,7 +180,9 @@ class PeloponnesGuide:
 
 
 def weights_for(pos: Position) -> Weights:
-    return ALONE if pos.frame.solo else AMONG_RIVALS
+    if pos.frame.solo:
+        return ALONE_DEAR if pos.frame.auction < DEAR_ROW else ALONE
+    return AMONG_RIVALS
 
 
 def rewards(keys: list[tuple[int, int, int]], target: int) -> list[float]:

@@ -10,7 +10,7 @@ import math
 from thalassa.kernel.messages import Action
 
 from . import disasters, placing, prospects, scoring
-from .actions import Bid, Build, Buy, KeepBuildings, KeepLands, Relocate, Withdraw
+from .actions import Bid, Build, Buy, ChooseExtraIncome, KeepBuildings, KeepLands, Relocate, Withdraw
 from .appraisal import NEVER, Rates, Weights
 from .bidding import PASS, WITHDRAW
 from .position import BIDDING, DISPLACED, NO_TILE, STANDING, WAITING, Position
@@ -112,6 +112,21 @@ def build_way(pos: Position, seat: int, moves: list[Action]) -> Action:
     if placing.luxury_to_mark(pos, seat) == 0:
         return placing.MARK
     return moves[0]
+
+
+def extra_income(moves: list[Action]) -> Action:
+    """Extra income of a solo level: stone is shortest, then food, and a second unit of each counts less (L-118)."""
+    best = moves[0]
+    most = 0.0
+    for action in moves:
+        if isinstance(action, ChooseExtraIncome):
+            worth = 0.0
+            for good, first in (("stone", 1.0), ("food", 0.9), ("wood", 0.5)):
+                count = action.goods.count(good)
+                worth += first * (count - 0.1 * count * (count - 1))
+            if worth > most:
+                best, most = action, worth
+    return best
 
 
 def judged(pos: Position, seat: int, moves: list[Action], weights: Weights) -> list[float]:

@@ -71,3 +71,36 @@ ALONE = Weights(
         1.177,  # contest
     ]
 )
+ALONE_DEAR = Weights(
+    [
+        3.094,  # prestige_to_come
+        5.512,  # people_points_to_come
+        3.431,  # blur
+        1.436,  # blur_per_round
+        0.385,  # person_coin
+        0.126,  # food_low
+        1.257,  # food_high
+        4.576,  # food_scale
+        0.097,  # goods_low
+        0.371,  # goods_high
+        2.594,  # goods_scale
+        1.214,  # wood_need
+        1.395,  # stone_need
+        -0.011,  # coin_low
+        0.493,  # coin_high
+        4.909,  # coin_need
+        6.421,  # coin_scale
+        0.357,  # luxury_share
+        0.581,  # shield_plague
+        0.912,  # shield_drought
+        0.875,  # shield_quake
+        0.970,  # shield_tempest
+        0.710,  # shield_decline
+        0.164,  # bonus
+        0.103,  # free_placement
+        0.234,  # shortage
+        0.156,  # kinds
+        1.177,  # contest
+    ]
+)
+"""For solo levels 4 and 5, where most tiles have the prices of the conquest row."""
