@@ -6,10 +6,10 @@ import sys
 
 from rich.console import Console
 
-from bench import engine_speed, server_load
+from bench import engine_speed, ratings, server_load
 from bench.common import commit, machine
 
-PARTS = {"engine": engine_speed.run, "server": server_load.run}
+PARTS = {"engine": engine_speed.run, "server": server_load.run, "ratings": ratings.run}
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from ..kernel.messages import Action, Remark
 from .guide import Line, PlainGuide
 from .seeking import Seeker
 from .together import Team
-from .tree import Node, Search
+from .tree import CURIOSITY, Node, Search
 
 __all__ = ["Line", "Node", "Search", "SearchBot"]
 
@@ -25,7 +25,7 @@ __all__ = ["Line", "Node", "Search", "SearchBot"]
 class SearchBot:
     """Plays the best line of a search. A bot sits at one seat of one table."""
 
-    def __init__(self, budget: Budget, guide: Guide | None = None, curiosity: float = 0.7) -> None:
+    def __init__(self, budget: Budget, guide: Guide | None = None, curiosity: float = CURIOSITY) -> None:
         self.budget = budget
         self.guide: Guide = guide or PlainGuide()
         self.curiosity = curiosity

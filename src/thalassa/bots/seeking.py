@@ -11,7 +11,7 @@ from ..kernel.guide import Budget, Guide, Shortlisting
 from ..kernel.messages import Action, Seat
 from .guide import Line
 from .halving import Halving
-from .tree import Node, Search, key_of, ranked
+from .tree import CURIOSITY, Node, Search, key_of, ranked
 
 
 class Found:
@@ -34,7 +34,7 @@ class Seeker:
     With a budget of iterations what it finds is a function of everything it was shown so far and of the seeds.
     """
 
-    def __init__(self, guide: Guide, curiosity: float = 0.7) -> None:
+    def __init__(self, guide: Guide, curiosity: float = CURIOSITY) -> None:
         self.guide = guide
         self.curiosity = curiosity
         self._before: tuple[Game, Seat, Search] | None = None

@@ -24,6 +24,8 @@ from ..kernel.guide import Budget, Guide
 from ..kernel.messages import Action, Seat
 from .guide import Line, play_out
 
+CURIOSITY = 1.5
+"""How much a likely move that was seldom tried is preferred to one that has done well."""
 WORTH_KEEPING = 8
 """Visits from which on a node is worth finding again."""
 
@@ -70,7 +72,7 @@ class Search:
         glance: Glance,
         guide: Guide,
         rng: random.Random,
-        curiosity: float = 0.7,
+        curiosity: float = CURIOSITY,
         root: Node | None = None,
     ) -> None:
         self.glance = glance
@@ -150,14 +152,14 @@ class Search:
         best: Node | None = None
         choice = moves[0]
         best_score = -math.inf
-        scale = self._curiosity * math.sqrt(node.visits + 1.0)
         # first play urgency: an untried move is worth what the mover got so far, less a little
         untried = _expected(children)
         for action in moves:
             child = children[action]
             child.available += 1
             mean = child.worth / child.visits if child.visits else untried
-            score = mean + scale * child.prior * math.sqrt(child.available) / (1.0 + child.visits)
+            # a move that was seldom available is held to the samples in which it was, not to all of the parent's
+            score = mean + self._curiosity * child.prior * math.sqrt(child.available) / (1.0 + child.visits)
             if score > best_score:
                 best, choice, best_score = child, action, score
         assert best is not None
