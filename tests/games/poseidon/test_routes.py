@@ -222,7 +222,7 @@ def test_the_bounds_with_prices_lose_no_route(stage: int, monkeypatch: pytest.Mo
     monkeypatch.setattr(route_search, "FIRST_WALKS", 1)
     monkeypatch.setattr(route_search, "HOPEFUL", 2)
     monkeypatch.setattr(
-        route_search, "STAGES", tuple((size, 2, 1) for size in sizes[:stage]) + ((sizes[stage], 4, 0),)
+        route_search, "STAGES", (*((size, 2, 1) for size in sizes[:stage]), (sizes[stage], 4, 0))
     )
     rng = random.Random(stage)
     for _ in range(300):
