@@ -39,7 +39,7 @@ def edited_log(database: sqlite3.Connection, table: str) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (other_rules, "other_edition"),
+        (other_rules, "other_rules"),
         (other_data, "other_edition"),
         (unknown_game, "cannot_open"),
         (edited_log, "cannot_open"),

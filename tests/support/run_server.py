@@ -6,15 +6,19 @@ import json
 import os
 import socket
 import sys
+from pathlib import Path
 
 import uvicorn
 
 from thalassa.server.app import create_app, uvicorn_config
+from thalassa.server.editions import EditionFile
 from thalassa.server.settings import Settings
 
 
 def main() -> None:
-    settings, port, ready = Settings(**json.loads(sys.argv[1])), int(sys.argv[2]), int(sys.argv[3])
+    given, port, ready = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    editions = tuple(EditionFile(game, Path(path)) for game, path in given.pop("editions", ()))
+    settings = Settings(**given, editions=editions)
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))

@@ -14,7 +14,7 @@ const game: GameInfo = {
   bots: ['random'],
   roles: {},
   ladder: false,
-  edition: 'standard',
+  editions: [{ fingerprint: 'f', name: 'standard', file: '' }],
 };
 
 const card: TableCard = {

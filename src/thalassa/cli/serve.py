@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -28,6 +29,9 @@ def serve(
     database: Annotated[
         str | None, typer.Option("--database", metavar="URL", help="cli.option.database")
     ] = None,
+    edition: Annotated[
+        list[str] | None, typer.Option("--edition", metavar="GAME=FILE", help="cli.option.editions")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="cli.option.open")] = False,
     lang: Lang = None,
     json: Json = False,
@@ -35,6 +39,7 @@ def serve(
     desk = Desk.of(context, lang, json)
     if not 0 <= port <= 65_535:
         raise desk.bad("port", port=port)
+    editions = [_edition(desk, given) for given in edition or []]
     listener = _listen(desk, host, port)
     taken = listener.getsockname()[1]
     shown = "localhost" if host in ("127.0.0.1", *ANYWHERE) else host
@@ -51,7 +56,7 @@ def serve(
         if open_browser and not _open(address) and not desk.json:
             desk.print(Text(desk.say("serve.no_browser"), style="dim"))
 
-    _run(desk, listener, database, announce)
+    _run(desk, listener, database, editions, announce)
     if not desk.json:
         desk.print(desk.say("serve.stopped"))
 
@@ -81,13 +86,29 @@ def _listen(desk: Desk, host: str, port: int) -> socket.socket:
     raise desk.bad("ports", first=port, last=min(port + PORTS_TRIED, 65_536) - 1)
 
 
-def _run(desk: Desk, listener: socket.socket, database: str | None, announce: Callable[[], None]) -> None:
+def _edition(desk: Desk, given: str) -> tuple[str, Path]:
+    game, sign, file = given.partition("=")
+    if not (sign and game and file):
+        raise desk.bad("edition", given=given)
+    return game, Path(file).resolve()
+
+
+def _run(
+    desk: Desk,
+    listener: socket.socket,
+    database: str | None,
+    editions: list[tuple[str, Path]],
+    announce: Callable[[], None],
+) -> None:
     import uvicorn  # the server's packages are loaded only by the command that serves
 
     from thalassa.server.app import create_app, uvicorn_config
+    from thalassa.server.editions import EditionFile
     from thalassa.server.settings import Settings
 
     settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
+    files = tuple(EditionFile(game, path) for game, path in editions)
+    settings = dataclasses.replace(settings, editions=files)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from . import logs, pages
 from .database import migrate, open_database
+from .editions import Shelf
 from .guard import Guard, problem_response
 from .hub import Hub
 from .people import People
@@ -33,6 +34,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """The application. The database is opened, migrated and closed with the server's life."""
     settings = settings or Settings()
     logs.configure(settings.json_logs)
+    shelf = Shelf(settings.editions)
     database = open_database(settings.database)
     store = Store(database)
 
@@ -40,7 +42,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         await migrate(database.engine)
         await store.open()
-        hub = Hub(store, settings)
+        hub = Hub(store, settings, shelf)
         people = People(store, await store.secret(), settings.https)
         sockets = Sockets(hub, people)
         app.state.hub = hub

@@ -17,6 +17,7 @@ from ..kernel.edition import EditionMark, differences
 from ..kernel.errors import ThalassaError
 from ..kernel.table import Table
 from . import metrics
+from .editions import Shelf
 from .live import decode_entry
 from .news import News
 from .problems import Refusal
@@ -32,10 +33,11 @@ VERSIONS_KNOWN = 24
 
 
 class Hub:
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, shelf: Shelf) -> None:
         self.store = store
         self.settings = settings
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+        self.shelf = shelf
+        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, settings.editions)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -107,10 +109,13 @@ class Hub:
 
     async def _replay(self, row: Row) -> Room:
         game = registry.game(row["game"])
-        edition = game.edition()
-        changed = differences(msgspec.json.decode(row["edition"], type=EditionMark), edition.mark)
-        if changed or row["rules_version"] != game.rules_version:
-            raise Refusal(409, "other_edition", differences=changed[:8], version=row["rules_version"])
+        mark = msgspec.json.decode(row["edition"], type=EditionMark)
+        edition = self.shelf.find(game, mark.fingerprint)
+        if edition is None:
+            changed = differences(mark, game.edition().mark)
+            raise Refusal(409, "other_edition", edition=mark.name, differences=changed[:8])
+        if row["rules_version"] != game.rules_version:
+            raise Refusal(409, "other_rules", played=row["rules_version"], here=game.rules_version)
         table = Table(game, row["seats"], msgspec.json.decode(row["options"]), row["seed"], edition)
         entries = await self.store.entries(row["id"])
         # whose decision dates from when is worked out for the last entries only: it costs more than replaying

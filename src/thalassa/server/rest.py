@@ -18,6 +18,7 @@ from ..kernel.reference import reference
 from ..kernel.words import LANGUAGES, catalogue
 from . import metrics, tables
 from .cards import card, table_info
+from .editions import Shelf
 from .hub import Hub
 from .limiting import Limiter
 from .live import brief
@@ -120,7 +121,7 @@ class Rest:
     # -- games ------------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        return answer([game_info(game) for game in registry.games().values()])
+        return answer([game_info(game, self.hub.shelf) for game in registry.games().values()])
 
     async def words(self, request: Request) -> Response:
         language = self._language(request)
@@ -273,7 +274,7 @@ class Rest:
             raise Refusal(429, "too_fast")
 
 
-def game_info(game: Game) -> GameInfo:
+def game_info(game: Game, shelf: Shelf) -> GameInfo:
     def roles(seats: int) -> tuple[str | None, ...]:
         options = game.options_type()
         return tuple(game.role(seat, seats, options) for seat in range(seats))
@@ -286,5 +287,5 @@ def game_info(game: Game) -> GameInfo:
         bots=tuple(bot_keys(game)),
         roles={str(seats): roles(seats) for seats in range(game.min_seats, game.max_seats + 1)},
         ladder=bool(game.ladder([])),
-        edition=game.edition().name,
+        editions=shelf.offered(game),
     )

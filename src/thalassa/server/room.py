@@ -171,7 +171,10 @@ class Room(LiveTable):
         began = time.monotonic()
         rng = random.Random(secrets.randbits(64))
         position = self.table.state.sample(seat, rng).to_json()
-        choice = await self.hub.thinkers.think(self.table.game, key, position, seat, rng.getrandbits(60))
+        edition = self.table.edition.mark.fingerprint
+        choice = await self.hub.thinkers.think(
+            self.table.game, key, edition, position, seat, rng.getrandbits(60)
+        )
         metrics.BOT_SECONDS.labels(key).observe(time.monotonic() - began)
         return choice
 

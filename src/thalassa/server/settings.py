@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .editions import EditionFile
+
 ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
 
 
@@ -40,4 +42,6 @@ class Settings:
     """WebSockets from one address."""
     idle_minutes: float = 30.0
     """A live table without connections leaves memory after this time; the log stays."""
+    editions: tuple[EditionFile, ...] = ()
+    """Component data of the host's own, offered beside those that come with the games."""
     json_logs: bool = False

@@ -40,6 +40,9 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
         options = game.make_options(wish.seats, wish.options)
     except BadOptions as error:
         raise bad_request("bad_options", error.params.get("reason"), problem=brief(error)) from None
+    edition = game.edition() if wish.edition is None else hub.shelf.find(game, wish.edition)
+    if edition is None:
+        raise bad_request("edition_not_offered")
     bots = _bots(game, wish)
     if wish.my_seat is not None and not 0 <= wish.my_seat < wish.seats:
         raise bad_request("no_such_seat", seat=wish.my_seat)
@@ -49,7 +52,7 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
         "id": table_id,
         "game": game.name,
         "rules_version": game.rules_version,
-        "edition": msgspec.json.encode(game.edition().mark).decode(),
+        "edition": msgspec.json.encode(edition.mark).decode(),
         "seats": wish.seats,
         "options": msgspec.json.encode(options).decode(),
         "seed": new_seed(),
@@ -175,6 +178,7 @@ async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
     alone = len(bots) + (own is not None) == room.table.seats
     wish = NewTable(
         game=room.row["game"],
+        edition=room.table.edition.mark.fingerprint,
         seats=room.table.seats,
         options=msgspec.json.decode(room.row["options"]),
         title=room.row["title"],

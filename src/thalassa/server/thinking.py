@@ -18,8 +18,11 @@ import structlog
 from ..bots.names import RANDOM, make_bot
 from ..kernel import registry
 from ..kernel.bots import Choice, Glance
+from ..kernel.edition import Edition
+from ..kernel.errors import BadData
 from ..kernel.game import Game
 from ..kernel.messages import Remark
+from .editions import EditionFile, Shelf
 
 log = structlog.get_logger()
 
@@ -31,7 +34,20 @@ class Thought(msgspec.Struct, frozen=True):
     remark: Remark | None
 
 
-def think(game_name: str, key: str, position: bytes, seat: int, seed: int, patience: float) -> bytes:
+_shelf = Shelf()
+"""The editions the server offers, as its worker process reads them."""
+
+
+def _edition(game: Game, fingerprint: str) -> Edition:
+    edition = _shelf.find(game, fingerprint)
+    if edition is None:
+        raise BadData(f"the edition {fingerprint} of {game.name} is not the one the server was started with")
+    return edition
+
+
+def think(
+    game_name: str, key: str, edition: str, position: bytes, seat: int, seed: int, patience: float
+) -> bytes:
     """Runs in the worker process, which ends itself when the bot thinks too long: nothing else stops a thought."""
     clock = threading.Timer(patience, os._exit, (1,))
     clock.daemon = True
@@ -39,19 +55,21 @@ def think(game_name: str, key: str, position: bytes, seat: int, seed: int, patie
     try:
         game = registry.game(game_name)
         rng = random.Random(seed)
-        glance = Glance(game, game.state_from_json(position), seat, rng)
+        glance = Glance(game, game.state_from_json(position, _edition(game, edition)), seat, rng)
         return msgspec.json.encode(make_bot(game, key).choose(glance, rng))
     finally:
         clock.cancel()
 
 
-def _begin() -> None:
+def _begin(editions: tuple[EditionFile, ...]) -> None:
     """A worker never outlives its server, however that ended; and it loads the games before the first question."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     registry.games()
+    global _shelf
+    _shelf = Shelf(editions)
 
 
 def _end_with(sentinel: int) -> None:
@@ -66,7 +84,8 @@ def _ready() -> bool:
 class Thinkers:
     """A pool of worker processes that is rebuilt if one dies or thinks too long."""
 
-    def __init__(self, workers: int, patience: float) -> None:
+    def __init__(self, workers: int, patience: float, editions: tuple[EditionFile, ...] = ()) -> None:
+        self._editions = editions
         self._workers = workers
         self._patience = patience
         self._free = asyncio.Semaphore(workers)
@@ -75,7 +94,9 @@ class Thinkers:
     def open(self) -> None:
         # spawn: a fork of a process with threads and open sockets is not safe
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
+        self._pool = ProcessPoolExecutor(
+            self._workers, mp_context=context, initializer=_begin, initargs=(self._editions,)
+        )
         self._pool.submit(_ready)
 
     def close(self) -> None:
@@ -86,17 +107,19 @@ class Thinkers:
             for worker in workers:
                 worker.kill()
 
-    async def think(self, game: Game, key: str, position: bytes, seat: int, seed: int) -> Choice:
+    async def think(
+        self, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int
+    ) -> Choice:
         """A bot's decision. A bot that fails is replaced for this move by a random one, loudly."""
         try:
-            answer = await self._ask(game, key, position, seat, seed)
+            answer = await self._ask(game, key, edition, position, seat, seed)
         except Exception as error:
             log.error("bot failed, a random move stands in", game=game.name, bot=key, exc_info=error)
-            answer = await self._ask(game, RANDOM, position, seat, seed)
+            answer = await self._ask(game, RANDOM, edition, position, seat, seed)
         thought = msgspec.json.decode(answer, type=Thought)
         return Choice(tuple(game.action_from(action) for action in thought.actions), thought.remark)
 
-    async def _ask(self, game: Game, key: str, position: bytes, seat: int, seed: int) -> bytes:
+    async def _ask(self, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int) -> bytes:
         """One question to the pool. Where several think, a worker may have died under somebody else's question."""
         async with self._free:
             for _ in range(1 if self._workers == 1 else 2):
@@ -105,8 +128,8 @@ class Thinkers:
                 pool = self._pool
                 assert pool is not None
                 try:
-                    question = pool.submit(think, game.name, key, position, seat, seed, self._patience)
-                    return await asyncio.wrap_future(question)
+                    given = (game.name, key, edition, position, seat, seed, self._patience)
+                    return await asyncio.wrap_future(pool.submit(think, *given))
                 except (BrokenProcessPool, asyncio.CancelledError):
                     task = asyncio.current_task()
                     if task is not None and task.cancelling():

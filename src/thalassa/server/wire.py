@@ -14,6 +14,7 @@ from ..kernel.ladder import Rung
 from ..kernel.messages import Outcome, Reason, Remark, snake
 from ..kernel.options import OptionSpec
 from ..kernel.table import Moment
+from .editions import EditionInfo
 
 ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
@@ -55,7 +56,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     roles: dict[str, tuple[str | None, ...]]
     """Role keys per seat for each number of seats, for asymmetric games."""
     ladder: bool
-    edition: str
+    editions: tuple[EditionInfo, ...]
+    """What the server offers to play with; the first one comes with the game."""
 
 
 # -- REST: tables ---------------------------------------------------------------------------------------------
@@ -125,6 +127,8 @@ class NewTable(Body, frozen=True):
     game: ShortText
     seats: int
     options: dict[str, Any] = {}
+    edition: ShortText | None = None
+    """Fingerprint of one of the editions offered; None is the one that comes with the game."""
     title: ShortText = ""
     public: bool = False
     """Listed under open tables, so that anybody may sit down."""

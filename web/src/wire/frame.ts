@@ -66,6 +66,13 @@ export interface Drafted {
   complete: boolean;
 }
 
+/** An edition as the form for a new table offers it. */
+export interface EditionInfo {
+  fingerprint: string;
+  name: string;
+  file: string;
+}
+
 export interface Event {
   type: string;
 }
@@ -79,7 +86,7 @@ export interface GameInfo {
   bots: string[];
   roles: Record<string, (string | null)[]>;
   ladder: boolean;
-  edition: string;
+  editions: EditionInfo[];
 }
 
 export interface Greeting {
@@ -146,6 +153,7 @@ export interface NewTable {
   game: string;
   seats: number;
   options?: Record<string, unknown>;
+  edition?: string | null;
   title?: string;
   public?: boolean;
   hints?: boolean;

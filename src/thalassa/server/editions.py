@@ -1,0 +1,65 @@
+"""The editions a server offers: those that come with the games, and files of the host's own.
+
+Editions are known by their fingerprint. A table remembers the whole mark of its edition, so it finds its own again
+after a restart wherever the file lies by then. The bots' workers read the same files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ..kernel import registry
+from ..kernel.edition import Edition
+from ..kernel.errors import BadData
+from ..kernel.game import Game
+
+
+class EditionFile(msgspec.Struct, frozen=True):
+    """A game, and where component data for it lie: a file, or a folder for games that read folders."""
+
+    game: str
+    path: Path
+
+
+class EditionInfo(msgspec.Struct, frozen=True):
+    """An edition as the form for a new table offers it."""
+
+    fingerprint: str
+    name: str
+    file: str
+    """Name of the host's file; empty for the edition that comes with the game."""
+
+
+class Shelf:
+    """Every edition on offer, read once. Raises BadData, UnknownGame or OSError for a file that cannot be used."""
+
+    def __init__(self, files: tuple[EditionFile, ...] = ()) -> None:
+        self._editions: dict[str, dict[str, Edition]] = {}
+        self._infos: dict[str, list[EditionInfo]] = {}
+        for file in files:
+            game = registry.game(file.game)
+            if not file.path.exists():
+                raise BadData(f"{file.path}: there is no such file", file=str(file.path))
+            self._add(game, game.edition(file.path), file.path.stem)
+
+    def _add(self, game: Game, edition: Edition, file: str) -> None:
+        known = self._editions.setdefault(game.name, {})
+        fingerprint = edition.mark.fingerprint
+        if fingerprint not in known and fingerprint != game.edition().mark.fingerprint:
+            known[fingerprint] = edition
+            self._infos.setdefault(game.name, []).append(EditionInfo(fingerprint, edition.name, file))
+
+    def offered(self, game: Game) -> tuple[EditionInfo, ...]:
+        """The edition that comes with the game first, then the host's own in the order they were named."""
+        own = game.edition()
+        first = EditionInfo(own.mark.fingerprint, own.name, "")
+        return (first, *self._infos.get(game.name, ()))
+
+    def find(self, game: Game, fingerprint: str) -> Edition | None:
+        """The edition with this fingerprint; None if it is not on offer here."""
+        own = game.edition()
+        if fingerprint == own.mark.fingerprint:
+            return own
+        return self._editions.get(game.name, {}).get(fingerprint)
