@@ -18,7 +18,7 @@ from rich.markup import escape
 import thalassa
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 
-from . import arena, catalog, files, play, replay, serve
+from . import arena, catalog, files, play, replay, selfplay, serve
 from .desk import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
@@ -47,6 +47,7 @@ def build(language: str) -> Any:
         ("replay", replay.replay),
         ("verify", replay.verify),
         ("arena", arena.arena),
+        ("selfplay", selfplay.selfplay),
     ):
         app.command(name, help=f"cli.help.{name}")(function)
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
