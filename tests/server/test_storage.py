@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import sqlite3
 from typing import Any
 
 import pytest
@@ -12,9 +15,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 from thalassa.kernel.ladder import Result
+from thalassa.server import flushing
 from thalassa.server.database import BadDatabase, migrate, migrations, open_database, parse_url
 from thalassa.server.journal import Climb, NewEntry, Taken
 from thalassa.server.models import metadata
+from thalassa.server.settings import BadSetting, Settings
 from thalassa.server.store import Store, new_token
 
 
@@ -260,6 +265,49 @@ async def test_processes_that_start_together_migrate_one_after_the_other(postgre
     await asyncio.gather(*(migrate(database.engine) for database in databases))
     for database in databases:
         await database.engine.dispose()
+
+
+async def test_a_flush_aside_reaches_the_disk_before_the_store_is_closed(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``soon``: nobody waits for the flush, but it follows every commit, and closing waits for the last one."""
+    file = tmp_path / "file.sqlite3"
+    flushed: list[int] = []
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        real(handle)
+        flushed.append(os.fstat(handle).st_size)
+
+    monkeypatch.setattr(flushing.os, "fsync", fsync)
+    monkeypatch.setattr(flushing, "PAGES_BEFORE_TIDYING", 1)
+    database = open_database(str(file), "soon")
+    assert database.writer is not None
+    with database.writer.connect() as connection:
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 1
+        connection.execute(text("CREATE TABLE note (number INTEGER)"))
+        connection.commit()
+        flusher = flushing.Flusher(file)
+        for number in range(20):
+            connection.execute(text("INSERT INTO note VALUES (:number)"), {"number": number})
+            connection.commit()
+            flusher.wake()
+        written = file.with_name("file.sqlite3-wal").stat().st_size
+        flusher.close()
+        assert flushed[-1] == written > 0
+    with contextlib.closing(sqlite3.connect(file)) as again:
+        assert again.execute("SELECT count(*) FROM note").fetchone() == (20,)
+    await database.engine.dispose()
+
+
+def test_the_way_of_flushing_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("THALASSA_FLUSH", raising=False)
+    assert Settings(database="x").flush == "soon"
+    monkeypatch.setenv("THALASSA_FLUSH", "first")
+    assert Settings(database="x").flush == "first"
+    monkeypatch.setenv("THALASSA_FLUSH", "never")
+    with pytest.raises(BadSetting, match="first or soon, not 'never'"):
+        Settings(database="x")
 
 
 async def test_sqlite_flushes_every_commit_to_the_disk(tmp_path: Any) -> None:

@@ -35,7 +35,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     settings = settings or Settings()
     logs.configure(settings.json_logs)
     shelf = Shelf(settings.editions)
-    database = open_database(settings.database)
+    database = open_database(settings.database, settings.flush)
     store = Store(database)
 
     @contextlib.asynccontextmanager

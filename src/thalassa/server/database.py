@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import ThalassaError
+from .flushing import PRAGMAS, Flush
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY_SECONDS = 30
@@ -46,9 +48,11 @@ class Database:
     engine: AsyncEngine
     writer: Engine | None
     """SQLite: a plain engine for the log's writer thread. PostgreSQL needs none."""
+    flushed: Path | None = None
+    """SQLite: the file that a flusher has to look after."""
 
 
-def open_database(text: str) -> Database:
+def open_database(text: str, flush: Flush = "first") -> Database:
     url = parse_url(text)
     if not url.drivername.startswith("sqlite"):
         return Database(create_async_engine(url, pool_pre_ping=True), None)
@@ -62,15 +66,14 @@ def open_database(text: str) -> Database:
     writer = create_engine(
         url.set(drivername="sqlite"), connect_args={"timeout": BUSY_SECONDS}, poolclass=NullPool
     )
-    for sync_engine in (engine.sync_engine, writer):
-        event.listen(sync_engine, "connect", _sqlite_pragmas)
-    return Database(engine, writer)
+    event.listen(engine.sync_engine, "connect", partial(_sqlite_pragmas, ("synchronous=FULL",)))
+    event.listen(writer, "connect", partial(_sqlite_pragmas, PRAGMAS[flush]))
+    return Database(engine, writer, Path(url.database) if flush == "soon" else None)
 
 
-def _sqlite_pragmas(connection: Any, _record: Any) -> None:
+def _sqlite_pragmas(more: tuple[str, ...], connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    # FULL: a commit has reached the disk before a move is acknowledged
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "foreign_keys=ON", *more):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

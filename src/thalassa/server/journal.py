@@ -1,23 +1,28 @@
 """The one writer of the log: commits whatever has queued up in one transaction, then acknowledges it.
 
-Under load many moves share one flush to disk; a move is acknowledged only after its commit. On SQLite the writer has
-a thread and a connection of its own, because a hop between threads for every statement costs more than the statement.
+Under load many moves share one transaction; a move is acknowledged only after its commit. On SQLite the writer has
+a thread and a connection of its own, because a hop between threads for every statement costs more than the statement;
+what a commit there survives, flushing.py says.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, Protocol
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, bindparam, func, insert, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import models as m
+from .flushing import Flusher
 from .news import CHANNEL, News
 
 BATCH = 200
@@ -54,7 +59,7 @@ _TOUCH = update(m.game_table).where(m.game_table.c.id == bindparam("here")).valu
 _END = (
     update(m.game_table)
     .where(m.game_table.c.id == bindparam("here"))
-    .values(status="over", outcome=bindparam("result"))
+    .values(status=bindparam("ended"), outcome=bindparam("result"))
 )
 _WAIT = (
     update(m.seat)
@@ -62,64 +67,98 @@ _WAIT = (
     .values(waiting=bindparam("flag"))
 )
 _CLIMB = insert(m.ladder)
+_STATEMENTS: dict[Any, list[str] | None] = {
+    _INSERT: ["table_id", "seq", "body", "move_id", "time"],
+    _TOUCH: None,
+    _END: None,
+    _WAIT: None,
+    _CLIMB: ["table_id", "time", *Climb._fields],
+}
+"""With the columns each of them fills, where it does not name them."""
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
 
 
-def write(connection: Connection, entries: Sequence[NewEntry], origin: str) -> None:
+Execute = Callable[[Any, list[dict[str, Any]]], object]
+"""Carries out one of the statements above for each set of values."""
+
+
+def write(execute: Execute, entries: Sequence[NewEntry]) -> None:
     """All entries and their consequences, inside the caller's transaction."""
     now = time.time()
-    connection.execute(
+    execute(
         _INSERT,
         [
             {"table_id": e.table_id, "seq": e.seq, "body": e.body, "move_id": e.move_id, "time": now}
             for e in entries
         ],
     )
-    connection.execute(_TOUCH, [{"here": e.table_id, "now": now} for e in entries])
+    execute(_TOUCH, [{"here": e.table_id, "now": now} for e in entries])
     flags = [
         {"here": e.table_id, "place": seat, "flag": flag} for e in entries for seat, flag in e.waiting.items()
     ]
     if flags:
-        connection.execute(_WAIT, flags)
+        execute(_WAIT, flags)
     for e in entries:
         if e.outcome is not None:
-            connection.execute(_END, {"here": e.table_id, "result": e.outcome})
+            execute(_END, [{"here": e.table_id, "ended": "over", "result": e.outcome}])
         if e.climb is not None:
-            connection.execute(_CLIMB, {"table_id": e.table_id, "time": now, **e.climb._asdict()})
-        if connection.dialect.name == "postgresql":
-            connection.execute(_NOTIFY, {"text": News(origin, e.table_id, "move", e.seq + 1).encode()})
+            execute(_CLIMB, [{"table_id": e.table_id, "time": now, **e.climb._asdict()}])
 
 
 class Pen(Protocol):
     """How one batch reaches one kind of database."""
 
-    async def write(self, entries: Sequence[NewEntry]) -> None: ...
+    async def write(self, entries: Sequence[NewEntry]) -> None:
+        """Store all of it or nothing. Raises Taken if a seq or a move id exists."""
 
     async def close(self) -> None: ...
 
 
 class ThreadPen:
-    """SQLite: a thread of its own that keeps its connection."""
+    """SQLite: a thread of its own that keeps its connection.
 
-    def __init__(self, engine: Engine) -> None:
+    The statements go straight to the driver, as text made once: they are few and always the same.
+    """
+
+    def __init__(self, engine: Engine, flushed: Path | None) -> None:
         self._engine = engine
+        self._flusher = None if flushed is None else Flusher(flushed)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
-        self._connection: Connection | None = None
+        self._connection: PoolProxiedConnection | None = None
+        dialect = sqlite.dialect(paramstyle="named")
+        self._texts = {
+            statement: str(statement.compile(dialect=dialect, column_keys=columns))
+            for statement, columns in _STATEMENTS.items()
+        }
 
     async def write(self, entries: Sequence[NewEntry]) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._write, entries)
 
     def _write(self, entries: Sequence[NewEntry]) -> None:
         if self._connection is None:
-            self._connection = self._engine.connect()
-        with self._connection.begin():
-            write(self._connection, entries, "")
+            self._connection = self._engine.raw_connection()
+        cursor = self._connection.cursor()
+        try:
+            write(lambda statement, rows: cursor.executemany(self._texts[statement], rows), entries)
+            self._connection.commit()
+        except sqlite3.IntegrityError as error:
+            self._connection.rollback()
+            raise Taken from error
+        except BaseException:
+            self._connection.rollback()
+            raise
+        finally:
+            cursor.close()
+        if self._flusher is not None:
+            self._flusher.wake()
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
         self._thread.shutdown()
 
     def _close(self) -> None:
+        if self._flusher is not None:
+            self._flusher.close()
         if self._connection is not None:
             self._connection.close()
         self._engine.dispose()
@@ -134,7 +173,15 @@ class PooledPen:
 
     async def write(self, entries: Sequence[NewEntry]) -> None:
         async with self._engine.begin() as connection:
-            await connection.run_sync(write, entries, self._origin)
+            await connection.run_sync(self._write, entries)
+
+    def _write(self, connection: Connection, entries: Sequence[NewEntry]) -> None:
+        try:
+            write(connection.execute, entries)
+        except IntegrityError as error:
+            raise Taken from error
+        for e in entries:
+            connection.execute(_NOTIFY, {"text": News(self._origin, e.table_id, "move", e.seq + 1).encode()})
 
     async def close(self) -> None:
         pass
@@ -186,8 +233,6 @@ class Journal:
     async def _write_alone(self, entry: NewEntry, done: asyncio.Future[None]) -> None:
         try:
             await self._pen.write([entry])
-        except IntegrityError:
-            self._fail(done, Taken())
         except Exception as error:
             self._fail(done, error)
         else:

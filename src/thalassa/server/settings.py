@@ -5,10 +5,20 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
+from ..kernel.errors import ThalassaError
 from .editions import EditionFile
+from .flushing import WAYS, Flush
 
 ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
+ENVIRONMENT_FLUSH = "THALASSA_FLUSH"
+
+
+class BadSetting(ThalassaError):
+    """A setting has a value it cannot have: says which one and what is possible."""
+
+    code = "bad_setting"
 
 
 def default_database() -> str:
@@ -20,9 +30,19 @@ def default_database() -> str:
     return f"sqlite:///{base / 'thalassa' / 'thalassa.sqlite3'}"
 
 
+def default_flush() -> Flush:
+    """The way named in the environment, else the swift one."""
+    given = os.environ.get(ENVIRONMENT_FLUSH, "soon")
+    if given not in WAYS:
+        raise BadSetting(f"{ENVIRONMENT_FLUSH} is {' or '.join(WAYS)}, not {given!r}")
+    return cast(Flush, given)
+
+
 @dataclass(frozen=True)
 class Settings:
     database: str = field(default_factory=default_database)
+    flush: Flush = field(default_factory=default_flush)
+    """SQLite: whether an acknowledged move has reached the disk ``first`` or reaches it ``soon`` (flushing.py)."""
     https: bool = False
     """Served over https (behind a proxy): cookies become __Host- and Secure."""
     bot_workers: int = 1

@@ -32,7 +32,9 @@ class Store:
         self.origin = secrets.token_hex(4)
         """Name of this process among those that share the database."""
         self._journal = Journal(
-            PooledPen(self.engine, self.origin) if database.writer is None else ThreadPen(database.writer)
+            PooledPen(self.engine, self.origin)
+            if database.writer is None
+            else ThreadPen(database.writer, database.flushed)
         )
 
     async def open(self) -> None:

@@ -1,0 +1,81 @@
+"""When a committed move reaches the disk, on SQLite: what an acknowledgement is worth.
+
+Either way a move is acknowledged only after its commit, so it survives the end of the process, however sudden
+(SIGKILL included): the operating system holds what was written. The two ways differ in a power failure:
+
+``first``  the disk is waited for before the move is acknowledged; nothing acknowledged is lost.
+``soon``   the flush begins at the commit but nobody waits for it; a power failure may take the moves of the last
+           moment (as long as one flush takes), never older ones, and never leaves the file damaged.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Literal, get_args
+
+import structlog
+
+log = structlog.get_logger()
+
+Flush = Literal["first", "soon"]
+WAYS: tuple[str, ...] = get_args(Flush)
+PAGES_BEFORE_TIDYING = 1_000
+"""Pages in the write-ahead log after which they are copied into the database file, aside from the writer."""
+PAGES_AT_MOST = 10 * PAGES_BEFORE_TIDYING
+"""Pages after which the writer copies them itself, so that the log cannot grow for ever under constant load."""
+PAGE_BYTES = 4_096
+
+PRAGMAS: dict[str, tuple[str, ...]] = {
+    "first": ("synchronous=FULL",),
+    "soon": ("synchronous=NORMAL", f"wal_autocheckpoint={PAGES_AT_MOST}"),
+}
+"""How the writer's connection is set for each way."""
+
+
+class Flusher:
+    """A thread that sends the write-ahead log to the disk whenever something was committed."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._log = database.with_name(f"{database.name}-wal")
+        self._news = threading.Event()
+        self._ending = False
+        self._thread = threading.Thread(target=self._run, name="flusher", daemon=True)
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Something was committed."""
+        self._news.set()
+
+    def close(self) -> None:
+        """All that was committed has reached the disk when this returns."""
+        self._ending = True
+        self._news.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._ending:
+            self._news.wait()
+            self._news.clear()  # before the flush: a commit during it is flushed again
+            try:
+                self._flush()
+            except (OSError, sqlite3.Error) as error:
+                log.error("moves are stored but not flushed to the disk", problem=str(error))
+
+    def _flush(self) -> None:
+        if not self._log.exists():  # nothing was written yet
+            return
+        # SQLite's locks lie on other files: opening and closing this one disturbs none
+        handle = os.open(self._log, os.O_RDWR)
+        try:
+            os.fsync(handle)
+            pages = os.fstat(handle).st_size // PAGE_BYTES
+        finally:
+            os.close(handle)
+        if pages >= PAGES_BEFORE_TIDYING:
+            with contextlib.closing(sqlite3.connect(self._database)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
