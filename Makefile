@@ -8,12 +8,13 @@ PY := .venv/bin/python
 # The tables played here are kept in data/; name another database to use it instead.
 THALASSA_DATABASE_URL ?= sqlite:///data/thalassa.sqlite3
 
-.PHONY: help play test bench compiled format types wheel pin clean environment
+.PHONY: help play test bench soak compiled format types wheel pin clean environment
 
 help:
 	@echo 'make play      set up, start the server and open the table in the browser'
 	@echo 'make test      set up and run every check (ONLY="types web-tests" runs only these parts)'
-	@echo 'make bench     measure and print'
+	@echo 'make bench     measure and print (ONLY="engine routes" measures only these parts)'
+	@echo 'make soak      thousands of random games of every game with everything checked (GAMES=500 plays fewer)'
 	@echo 'make compiled  compile the engine with mypyc and run its tests on that build'
 	@echo 'make format    format the Python sources and fix what ruff can fix'
 	@echo 'make types     write the TypeScript types and the JSON Schema of everything on the wire'
@@ -34,6 +35,14 @@ test: environment
 bench: environment
 	@$(PY) scripts/web_client.py build
 	@$(PY) -m bench $(ONLY)
+
+GAMES ?= 2000
+
+soak: environment
+	@$(PY) -m bench.contract_soak --games $(GAMES)
+	@$(PY) -m bench.poseidon_soak $(GAMES)
+	@$(PY) -m bench.peloponnes_soak $(GAMES)
+	@$(PY) -m bench.odyssey_soak $(GAMES)
 
 compiled: environment
 	@scripts/compiled.sh

@@ -9,14 +9,15 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable
 
-from bench.common import Stopwatch, machine, percentile
+from rich.console import Console
+
+from bench.common import machine, percentile
+from bench.playing import fresh, positions, rate, report_playouts
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.board import DIRECTIONS, SHIPS
 from thalassa.games.odyssey.position import POSEIDON
 from thalassa.games.odyssey.state import OdysseyState
-from thalassa.kernel.chance import Chance
 
 MIXES: dict[str, tuple[int, dict[str, object]]] = {
     "base, 2 seats": (2, {"board": "A"}),
@@ -26,28 +27,6 @@ MIXES: dict[str, tuple[int, dict[str, object]]] = {
         {"competing": True, "harder": True, "fogs": 2, "maelstroms": 2, "sea_monsters": 2, "lighthouses": 2},
     ),
 }
-
-
-def fresh(seats: int, options: dict[str, object], seed: int) -> OdysseyState:
-    return GAME.start(seats, GAME.make_options(seats, options), Chance(str(seed)), GAME.edition())
-
-
-def playouts(seats: int, options: dict[str, object], games: int) -> tuple[int, Stopwatch]:
-    watch = Stopwatch()
-    decisions = 0
-    for seed in range(games):
-        state = fresh(seats, options, seed)
-        choice = random.Random(seed).choice
-        while actors := state.actors():
-            state.apply(actors[0], choice(state.moves(actors[0])))
-            decisions += 1
-    return decisions, watch
-
-
-def rate(name: str, count: int, work: Callable[[], object]) -> None:
-    watch = Stopwatch()
-    work()
-    print(f"{name:<28}{count / watch.cpu:>12,.0f} /s CPU   {watch.wall:6.2f} s wall")
 
 
 def push(state: OdysseyState, outwards: bool, rng: random.Random) -> None:
@@ -91,7 +70,8 @@ def updates(board: str, games: int, outwards: bool) -> tuple[list[float], list[i
     won = 0
     for seed in range(games):
         rng = random.Random(seed)
-        state = fresh(2, {"board": board}, seed)
+        state = fresh(GAME, 2, seed, {"board": board})
+        assert isinstance(state, OdysseyState)
         state.known()
         while state.outcome() is None:
             if state.phase == POSEIDON:
@@ -107,35 +87,44 @@ def updates(board: str, games: int, outwards: bool) -> tuple[list[float], list[i
     return times, sizes, won
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    print(machine())
-    for name, (seats, options) in MIXES.items():
-        decisions, watch = playouts(seats, options, max(1, games // (4 if seats == 4 else 1)))
-        print(f"{name:<24}{decisions / watch.cpu:>10,.0f} decisions/s CPU   {watch.wall:6.2f} s wall")
-    positions = []
-    for seed in range(10):
-        state = fresh(3, {"board": "B"}, seed)
-        rng = random.Random(seed)
-        while actors := state.actors():
-            positions.append(state.copy())
-            state.apply(actors[0], rng.choice(state.moves(actors[0])))
-    many = positions * 5
-    rng = random.Random(1)
-    rate("copy()", len(many), lambda: [state.copy() for state in many])
-    rate("to_json()", len(positions), lambda: [state.to_json() for state in positions])
-    rate("view()", len(positions), lambda: [state.view(state.actors()[0]) for state in positions])
-    rate(
-        "sample() from scratch", len(positions), lambda: [state.copy().sample(1, rng) for state in positions]
-    )
+def tracker(games: int) -> None:
+    """The exact belief, on every board and against both kinds of Poseidon."""
     print("belief: one update in ms of CPU (median, 99 %, largest), worlds (median, largest), games won")
     for board in "ABCD":
         for outwards in (False, True):
             times, sizes, won = updates(board, games, outwards)
+            worlds = [float(size) for size in sizes]
             print(
-                f"  {board} {'outwards' if outwards else 'random':<9}{percentile(times, 0.5):7.3f} {percentile(times, 0.99):7.3f}"
-                f" {max(times):7.2f}   {percentile([float(s) for s in sizes], 0.5):4.0f} {max(sizes):6}   {won}/{games}"
+                f"  {board} {'outwards' if outwards else 'random':<9}{percentile(times, 0.5):7.3f}"
+                f" {percentile(times, 0.99):7.3f} {max(times):7.2f}   {percentile(worlds, 0.5):4.0f}"
+                f" {max(sizes):6}   {won}/{games}"
             )
+
+
+def speed(games: int) -> None:
+    for name, (seats, options) in MIXES.items():
+        report_playouts(GAME, name, seats, max(1, games // (4 if seats == 4 else 1)), options)
+    reached = positions(GAME, 3, range(10), {"board": "B"})
+    many = reached * 5
+    rng = random.Random(1)
+    rate("copy()", len(many), lambda: [state.copy() for state in many])
+    rate("to_json()", len(reached), lambda: [state.to_json() for state in reached])
+    rate("view()", len(reached), lambda: [state.view(state.actors()[0]) for state in reached])
+    rate("sample() from scratch", len(reached), lambda: [state.copy().sample(1, rng) for state in reached])
+
+
+def run(console: Console) -> None:
+    """The part of ``make bench``."""
+    console.print("[bold]Odyssey[/bold]: random play and the exact belief")
+    speed(60)
+    tracker(20)
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    print(machine())
+    speed(games)
+    tracker(games)
 
 
 if __name__ == "__main__":

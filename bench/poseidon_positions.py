@@ -10,6 +10,10 @@ import random
 
 from thalassa.games.poseidon import GAME, exploring, fleet
 from thalassa.games.poseidon import actions as act
+from thalassa.games.poseidon.data import default_edition
+from thalassa.games.poseidon.frame import CULTURE, SITE, TEMPLE, frame_for
+from thalassa.games.poseidon.options import PoseidonOptions
+from thalassa.games.poseidon.routes import Goal, Waters
 from thalassa.games.poseidon.state import BLESS, DISCOVER, FLEET, HARBOUR, TRADE, PoseidonState
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Action
@@ -99,3 +103,25 @@ def fleet_positions(games: int, first: int = 0) -> list[PoseidonState]:
                 found.append(state.copy())
             state.apply(state.actor, simple_choice(state, state.actor, rng))
     return found
+
+
+def extreme_case(seed: int) -> tuple[Waters, list[int], list[Goal], int, int]:
+    """A fleet at the limits: 22 disks less the 5 of founding, a high culture, all temples, up to 7+7+6 doubled."""
+    rng = random.Random(seed)
+    frame = frame_for(default_edition(), 4, PoseidonOptions())
+    home = frame.homes[rng.randrange(frame.nation_count)]
+    hexes = range(frame.hex_count)
+    sites = [hex for hex in hexes if frame.kinds[hex] == SITE]
+    if rng.random() < 0.5:
+        sites.sort(key=lambda hex: frame.distances[home][hex])
+    else:
+        rng.shuffle(sites)
+    places = sites[: rng.randint(8, 17)]
+    places.append(rng.choice([hex for hex in hexes if frame.kinds[hex] == CULTURE]))
+    goals = [Goal(hex, frame.values[2][hex], 0) for hex in places]
+    goals += [
+        Goal(hex, frame.values[2][hex], frame.donations[hex]) for hex in hexes if frame.kinds[hex] == TEMPLE
+    ]
+    starts = [home, sites[-1]] if rng.random() < 0.3 else [home]
+    waters = Waters(frame.sail_near, frame.distances)
+    return waters, starts, goals, rng.randint(12, 40), rng.choice((0, 40, 80, 200))

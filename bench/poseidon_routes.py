@@ -1,17 +1,21 @@
 """How fast the exact route front of Poseidon is, beside a depth-first search over the same positions.
 
-``python -m bench.poseidon_routes [games]`` prints median, 90 %, 99 % and worst time of one front in milliseconds of
-CPU time, and the ratio to the plain search on positions where that ends within its limit of steps.
+``python -m bench.poseidon_routes [games] [extreme fleets]`` prints median, 90 %, 99 % and worst time of one front in
+milliseconds of CPU time, and the ratio to the plain search. Extreme fleets lie far beyond what games reach.
 """
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 
+from rich.console import Console
+
 from bench.common import machine, percentile
-from bench.poseidon_positions import fleet_positions
+from bench.poseidon_positions import extreme_case, fleet_positions
 from thalassa.games.poseidon import fleet
+from thalassa.games.poseidon.routes import best_routes
 from thalassa.games.poseidon.state import PoseidonState
 
 PLAIN_LIMIT = 400_000
@@ -48,40 +52,74 @@ def plain_search(state: PoseidonState) -> int:
     return best
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+def measure(games: int) -> None:
     positions = fleet_positions(games)
-    print(machine())
-    times: list[float] = []
-    fast: dict[int, float] = {}
-    for number, state in enumerate(positions):
+    fast: list[float] = []
+    for state in positions:
         state.frame.acts.pop("fronts", None)  # measure the search, not the memory of it
         begun = time.process_time()
         fleet.front(state, state.acting)
-        fast[number] = 1000 * (time.process_time() - begun)
-        times.append(fast[number])
+        fast.append(1000 * (time.process_time() - begun))
     shares = ", ".join(
-        f"{name} {percentile(times, share):.2f}"
+        f"{name} {percentile(fast, share):.2f}"
         for name, share in (("median", 0.5), ("90 %", 0.9), ("99 %", 0.99), ("worst", 1.0))
     )
-    print(f"{len(positions)} fronts of {games} games, ms: {shares}")
+    print(f"{len(positions)} fronts of {games} games, ms of CPU: {shares}; every one proved")
+    compare(positions, fast)
+
+
+def compare(positions: list[PoseidonState], fast: list[float]) -> None:
+    """Every seventh position by the plain search too; one that is cut off counts with the time it took till then."""
     ours = plain = 0.0
-    compared = 0
-    for number, state in enumerate(positions):
-        if number % 7 or state.fleet_range(state.acting) < 0:
+    ended = tried = 0
+    for number in range(0, len(positions), 7):
+        state = positions[number]
+        if state.fleet_range(state.acting) < 0:
             continue
         begun = time.process_time()
-        try:
+        best = -1
+        with contextlib.suppress(TooLong):
             best = plain_search(state)
-        except TooLong:
-            continue
         plain += 1000 * (time.process_time() - begun)
         ours += fast[number]
-        compared += 1
-        assert best == fleet.front(state, state.acting)[-1].revenue
+        tried += 1
+        if best >= 0:
+            ended += 1
+            assert best == fleet.front(state, state.acting)[-1].revenue
     print(
-        f"plain search ends within {PLAIN_LIMIT:,} steps in {compared} of {len(positions) // 7 + 1}: {plain / max(ours, 0.001):,.0f} times slower there"
+        f"plain depth-first search on {tried} of them: {plain / max(ours, 0.001):,.0f} times slower at least;"
+        f" it ended within {PLAIN_LIMIT:,} steps in {ended}, with the same best revenue"
     )
+
+
+def hardest(cases: int) -> None:
+    """Fleets at the limits of the rules: all the posts a nation can have, every temple, long ranges."""
+    times: list[tuple[float, str]] = []
+    for seed in range(cases):
+        waters, starts, goals, steps, purse = extreme_case(seed)
+        begun = time.process_time()
+        best_routes(waters, starts, goals, [], steps, purse)
+        took = time.process_time() - begun
+        times.append((took, f"{len(goals)} goals, range {steps}, coffers {purse}"))
+    times.sort()
+    spent = [each for each, _ in times]
+    print(
+        f"{cases} extreme fleets, s of CPU: median {percentile(spent, 0.5):.2f}, 90 % {percentile(spent, 0.9):.2f},"
+        f" worst {times[-1][0]:.1f} ({times[-1][1]}); every one proved"
+    )
+
+
+def run(console: Console) -> None:
+    """The part of ``make bench``."""
+    console.print("[bold]Poseidon[/bold]: the best routes of a fleet")
+    measure(10)
+
+
+def main() -> None:
+    print(machine())
+    measure(int(sys.argv[1]) if len(sys.argv) > 1 else 20)
+    if len(sys.argv) > 2:
+        hardest(int(sys.argv[2]))
 
 
 if __name__ == "__main__":

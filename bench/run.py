@@ -6,10 +6,16 @@ import sys
 
 from rich.console import Console
 
-from bench import engine_speed, ratings, server_load
+from bench import engine_speed, odyssey_speed, poseidon_routes, ratings, server_load
 from bench.common import commit, machine
 
-PARTS = {"engine": engine_speed.run, "server": server_load.run, "ratings": ratings.run}
+PARTS = {
+    "engine": engine_speed.run,
+    "routes": poseidon_routes.run,
+    "odyssey": odyssey_speed.run,
+    "server": server_load.run,
+    "ratings": ratings.run,
+}
 
 
 def main() -> None:
