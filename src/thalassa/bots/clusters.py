@@ -17,6 +17,8 @@ from ..kernel.errors import ThalassaError
 from .runners import ON_CLUSTER, Crew, Done, Hand, HandCrew, Runner, Work, attempt
 
 LOCAL = "local"
+LOCAL_TRIES = 3
+"""A Ray started on a busy machine gives up after half a minute of its own accord."""
 MOST_FALSE_STARTS = 3
 """Workers in a row that may end before they could be given anything."""
 
@@ -57,12 +59,17 @@ def _connect(ray: Any, address: str, count: int | None) -> None:
     settings: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
     if address == LOCAL:
         settings |= {"include_dashboard": False, "num_cpus": count}
-    try:
-        with _own_path() if address == LOCAL else nullcontext():
-            ray.init(address=address, **settings)
-    except Exception as error:  # Ray raises errors of many kinds for an address that leads nowhere
-        first = str(error).strip().partition("\n")[0]
-        raise NoCluster(f"no Ray cluster at {address!r}: {type(error).__name__}: {first}") from None
+    tries = LOCAL_TRIES if address == LOCAL else 1
+    for left in reversed(range(tries)):
+        try:
+            with _own_path() if address == LOCAL else nullcontext():
+                ray.init(address=address, **settings)
+            return
+        except Exception as error:  # Ray raises errors of many kinds for an address that leads nowhere
+            ray.shutdown()
+            if not left:
+                first = str(error).strip().partition("\n")[0]
+                raise NoCluster(f"no Ray cluster at {address!r}: {type(error).__name__}: {first}") from None
 
 
 @contextmanager
