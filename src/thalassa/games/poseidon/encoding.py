@@ -73,7 +73,7 @@ from .state import STAGE_NAMES
 MOST_HUNDREDS = 100
 """Coffers stay far below ten thousand drachmas."""
 MOST_ROUTES = 64
-"""Routes listed whole, the best of each sum of donations first."""
+"""Routes listed whole: the best for each sum of donations that raises the revenue, rising."""
 
 
 def encoding(edition: Edition, seats: int, options: Options) -> Encoding:
