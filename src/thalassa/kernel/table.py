@@ -308,6 +308,10 @@ class Table:
             self._replay(state, self._log[index])
         return state
 
+    def standing(self) -> list[int]:
+        """Log indexes of the entries that stand: those that were not taken back, in order."""
+        return list(self._standing)
+
     def _standing_before(self, seq: int) -> list[int]:
         standing: list[int] = []
         for index, entry in enumerate(self._log[:seq]):

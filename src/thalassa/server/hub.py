@@ -17,6 +17,7 @@ from ..kernel.edition import EditionMark, differences
 from ..kernel.errors import ThalassaError
 from ..kernel.table import Table
 from . import metrics
+from .analysing import Analyst
 from .editions import Shelf
 from .live import decode_entry
 from .news import News
@@ -36,8 +37,11 @@ class Hub:
     def __init__(self, store: Store, settings: Settings, shelf: Shelf) -> None:
         self.store = store
         self.settings = settings
+        self.analyst = Analyst()
         self.shelf = shelf
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, settings.editions)
+        self.thinkers = Thinkers(
+            settings.bot_workers, settings.bot_seconds, settings.editions, settings.bot_thinking
+        )
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

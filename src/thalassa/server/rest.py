@@ -78,6 +78,8 @@ class Rest:
             ("POST", "/api/tables/{table_id}/rematch", self.rematch),
             ("GET", "/api/tables/{table_id}/chart", self.chart),
             ("GET", "/api/tables/{table_id}/pages", self.pages),
+            ("GET", "/api/tables/{table_id}/analysis", self.analysis),
+            ("POST", "/api/tables/{table_id}/analysis", self.analyse),
             ("GET", "/api/tables/{table_id}/file", self.file),
             ("GET", "/api/ladder/{game}", self.ladder),
             ("POST", "/api/ladder/{game}/{rung}", self.climb),
@@ -201,10 +203,15 @@ class Rest:
 
     async def pages(self, request: Request) -> Response:
         """What every team had noted at each moment: private until the game is over."""
-        room = await self._room(request)
-        if room.status != "over":
-            raise conflict("not_over")
-        return answer(await room.desk.past())
+        return answer(await (await self._finished(request)).desk.past())
+
+    async def analysis(self, request: Request) -> Response:
+        """How far the analysis of a finished game is, with the verdicts there are."""
+        return answer(await self.hub.analyst.look(await self._finished(request)))
+
+    async def analyse(self, request: Request) -> Response:
+        await self._guest(request)
+        return answer(await self.hub.analyst.ask(await self._finished(request)))
 
     async def file(self, request: Request) -> Response:
         """The whole table once it is over; before that, only what the asking seat may know."""
@@ -252,6 +259,13 @@ class Rest:
     async def _room(self, request: Request) -> Room:
         guest_id = self.people.guest_id(request)
         return await tables.enter(self.hub, request.path_params["table_id"], guest_id, self._key(request))
+
+    async def _finished(self, request: Request) -> Room:
+        """The room of a game that is over: only then may everything be shown."""
+        room = await self._room(request)
+        if room.status != "over":
+            raise conflict("not_over")
+        return room
 
     @staticmethod
     def _key(request: Request) -> str:

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
+from ..bots.names import MOST_SECONDS
 from ..kernel.errors import ThalassaError
 from .editions import EditionFile
 from .flushing import WAYS, Flush
 
 ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
 ENVIRONMENT_FLUSH = "THALASSA_FLUSH"
+ENVIRONMENT_THINKING = "THALASSA_THINKING"
+THINKING = 5.0
 
 
 class BadSetting(ThalassaError):
@@ -38,6 +41,22 @@ def default_flush() -> Flush:
     return cast(Flush, given)
 
 
+def default_thinking() -> float:
+    """The seconds named in the environment, else as long as people like to wait."""
+    given = os.environ.get(ENVIRONMENT_THINKING)
+    if not given:
+        return THINKING
+    try:
+        seconds = float(given)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadSetting(
+            f"{ENVIRONMENT_THINKING} is a number of seconds up to {MOST_SECONDS:.0f}, not {given!r}"
+        )
+    return seconds
+
+
 @dataclass(frozen=True)
 class Settings:
     database: str = field(default_factory=default_database)
@@ -47,7 +66,9 @@ class Settings:
     """Served over https (behind a proxy): cookies become __Host- and Secure."""
     bot_workers: int = 1
     bot_seconds: float = 60.0
-    """A bot that thinks longer is stopped, and a random move stands in."""
+    """A bot that takes so much longer than it may think is stopped, and a random move stands in."""
+    bot_thinking: float = field(default_factory=default_thinking)
+    """No level searches longer for one step of a decision, whatever its own budget is."""
     bot_pause: float = 0.5
     """Least seconds between two visible decisions of bots, so that people can follow."""
     max_body: int = 65_536

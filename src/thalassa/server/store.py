@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import AsyncGenerator, Sequence
@@ -276,6 +277,16 @@ class Store:
                 return True
         except IntegrityError:
             return False
+
+    async def analysis(self, table_id: str) -> str | None:
+        row = await self._one(select(m.analysis.c.body).where(m.analysis.c.table_id == table_id))
+        return None if row is None else str(row["body"])
+
+    async def save_analysis(self, table_id: str, body: str) -> None:
+        """The first analysis of a table stays."""
+        with contextlib.suppress(IntegrityError):
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(m.analysis).values(table_id=table_id, body=body))
 
     async def results(self, guest_id: str, game: str) -> list[Result]:
         query = (

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import random
 import signal
 import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
@@ -15,6 +17,7 @@ from multiprocessing import connection
 import msgspec
 import structlog
 
+from ..bots.analysis import Question, judge
 from ..bots.names import RANDOM, make_bot
 from ..kernel import registry
 from ..kernel.bots import Choice, Glance
@@ -36,6 +39,11 @@ class Thought(msgspec.Struct, frozen=True):
 
 _shelf = Shelf()
 """The editions the server offers, as its worker process reads them."""
+JUDGING = 0.5
+"""Seconds for each decision of a finished game: it has many, and people wait."""
+
+_thinking: float | None = None
+"""Most seconds a searching bot may take for a step of its decision."""
 
 
 def _edition(game: Game, fingerprint: str) -> Edition:
@@ -45,31 +53,48 @@ def _edition(game: Game, fingerprint: str) -> Edition:
     return edition
 
 
-def think(
-    game_name: str, key: str, edition: str, position: bytes, seat: int, seed: int, patience: float
-) -> bytes:
-    """Runs in the worker process, which ends itself when the bot thinks too long: nothing else stops a thought."""
+@contextlib.contextmanager
+def _bounded(patience: float) -> Iterator[None]:
+    """The worker process ends itself when a thought takes too long: nothing else stops it."""
     clock = threading.Timer(patience, os._exit, (1,))
     clock.daemon = True
     clock.start()
     try:
-        game = registry.game(game_name)
-        rng = random.Random(seed)
-        glance = Glance(game, game.state_from_json(position, _edition(game, edition)), seat, rng)
-        return msgspec.json.encode(make_bot(game, key).choose(glance, rng))
+        yield
     finally:
         clock.cancel()
 
 
-def _begin(editions: tuple[EditionFile, ...]) -> None:
+def think(
+    game_name: str, key: str, edition: str, position: bytes, seat: int, seed: int, patience: float
+) -> bytes:
+    """Runs in the worker process: a bot's decision."""
+    with _bounded(patience):
+        game = registry.game(game_name)
+        rng = random.Random(seed)
+        glance = Glance(game, game.state_from_json(position, _edition(game, edition)), seat, rng)
+        return msgspec.json.encode(make_bot(game, key, _thinking).choose(glance, rng))
+
+
+def weigh(game_name: str, key: str, edition: str, question: bytes, seed: int, patience: float) -> bytes:
+    """Runs in the worker process: what a bot thinks of a decision somebody has made."""
+    with _bounded(patience):
+        game = registry.game(game_name)
+        asked = msgspec.json.decode(question, type=Question)
+        state = game.state_from_json(asked.position, _edition(game, edition))
+        seconds = JUDGING if _thinking is None else min(JUDGING, _thinking)
+        return msgspec.json.encode(judge(game, key, asked, state, random.Random(seed), seconds))
+
+
+def _begin(editions: tuple[EditionFile, ...], thinking: float | None) -> None:
     """A worker never outlives its server, however that ended; and it loads the games before the first question."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     registry.games()
-    global _shelf
-    _shelf = Shelf(editions)
+    global _shelf, _thinking
+    _shelf, _thinking = Shelf(editions), thinking
 
 
 def _end_with(sentinel: int) -> None:
@@ -84,10 +109,18 @@ def _ready() -> bool:
 class Thinkers:
     """A pool of worker processes that is rebuilt if one dies or thinks too long."""
 
-    def __init__(self, workers: int, patience: float, editions: tuple[EditionFile, ...] = ()) -> None:
+    def __init__(
+        self,
+        workers: int,
+        patience: float,
+        editions: tuple[EditionFile, ...] = (),
+        thinking: float | None = None,
+    ) -> None:
         self._editions = editions
         self._workers = workers
-        self._patience = patience
+        self._thinking = thinking
+        # a decision in steps takes less than twice the time of its first step: patience must outlast it
+        self._patience = patience + 2 * (thinking or 0.0)
         self._free = asyncio.Semaphore(workers)
         self._pool: ProcessPoolExecutor | None = None
 
@@ -95,7 +128,7 @@ class Thinkers:
         # spawn: a fork of a process with threads and open sockets is not safe
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(
-            self._workers, mp_context=context, initializer=_begin, initargs=(self._editions,)
+            self._workers, mp_context=context, initializer=_begin, initargs=(self._editions, self._thinking)
         )
         self._pool.submit(_ready)
 
@@ -112,14 +145,18 @@ class Thinkers:
     ) -> Choice:
         """A bot's decision. A bot that fails is replaced for this move by a random one, loudly."""
         try:
-            answer = await self._ask(game, key, edition, position, seat, seed)
+            answer = await self._ask(think, game.name, key, edition, position, seat, seed)
         except Exception as error:
             log.error("bot failed, a random move stands in", game=game.name, bot=key, exc_info=error)
-            answer = await self._ask(game, RANDOM, edition, position, seat, seed)
+            answer = await self._ask(think, game.name, RANDOM, edition, position, seat, seed)
         thought = msgspec.json.decode(answer, type=Thought)
         return Choice(tuple(game.action_from(action) for action in thought.actions), thought.remark)
 
-    async def _ask(self, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int) -> bytes:
+    async def weigh(self, game: Game, key: str, edition: str, question: Question, seed: int) -> bytes:
+        """A bot's verdict on a decision, as it goes to the browser. Raises whatever the bot stumbled over."""
+        return await self._ask(weigh, game.name, key, edition, msgspec.json.encode(question), seed)
+
+    async def _ask(self, work: Callable[..., bytes], *given: object) -> bytes:
         """One question to the pool. Where several think, a worker may have died under somebody else's question."""
         async with self._free:
             for _ in range(1 if self._workers == 1 else 2):
@@ -128,15 +165,14 @@ class Thinkers:
                 pool = self._pool
                 assert pool is not None
                 try:
-                    given = (game.name, key, edition, position, seat, seed, self._patience)
-                    return await asyncio.wrap_future(pool.submit(think, *given))
+                    return await asyncio.wrap_future(pool.submit(work, *given, self._patience))
                 except (BrokenProcessPool, asyncio.CancelledError):
                     task = asyncio.current_task()
                     if task is not None and task.cancelling():
                         raise
-                    log.warning("bot worker ended, starting a new one", game=game.name, bot=key)
+                    log.warning("bot worker ended, starting a new one", work=work.__name__, bot=given[:2])
                     self._replace(pool)
-        raise BrokenProcessPool(f"{key} of {game.name} died or thought too long")
+        raise BrokenProcessPool(f"{given[1]} of {given[0]} died or thought too long")
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if pool is self._pool:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from ..bots.analysis import Verdict
 from ..kernel.ladder import Rung
 from ..kernel.messages import Outcome, Reason, Remark, snake
 from ..kernel.options import OptionSpec
@@ -179,6 +180,18 @@ class PastPage(msgspec.Struct, frozen=True):
     team: str
     seq: int
     page: Any
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A finished game as a bot sees it. The verdicts come in one by one while it works."""
+
+    state: Literal["none", "working", "done"]
+    bot: str
+    done: int = 0
+    total: int = 0
+    verdicts: tuple[Verdict, ...] = ()
+    turning_points: tuple[int, ...] = ()
+    """Log entries after which the chances stood most otherwise than before; known when it is done."""
 
 
 # -- WebSocket: client to server ------------------------------------------------------------------------------
@@ -368,4 +381,5 @@ REST_TYPES = (
     Problem,
     ChartLine,
     PastPage,
+    Analysis,
 )

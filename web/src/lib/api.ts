@@ -1,5 +1,6 @@
 // The REST door of the server. Every refusal is a Problem with a code the catalogue has words for.
 import type {
+  Analysis,
   ChartLine,
   GameInfo,
   LadderInfo,
@@ -71,6 +72,8 @@ export const api = {
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/rematch`),
   chart: (id: string, key: string) => call<ChartLine[]>('GET', `/api/tables/${part(id)}/chart?key=${part(key)}`),
   pages: (id: string, key: string) => call<PastPage[]>('GET', `/api/tables/${part(id)}/pages?key=${part(key)}`),
+  analysis: (id: string, key: string) => call<Analysis>('GET', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
+  analyse: (id: string, key: string) => call<Analysis>('POST', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
   fileAddress: (id: string, key: string) => `/api/tables/${part(id)}/file?key=${part(key)}`,
   ladder: (game: string) => call<LadderInfo>('GET', `/api/ladder/${part(game)}`),
   climb: (game: string, rung: string) => call<TableInfo>('POST', `/api/ladder/${part(game)}/${part(rung)}`),

@@ -12,6 +12,16 @@ export interface Action {
   type: string;
 }
 
+/** A finished game as a bot sees it. The verdicts come in one by one while it works. */
+export interface Analysis {
+  state: "done" | "none" | "working";
+  bot: string;
+  done: number;
+  total: number;
+  verdicts: Verdict[];
+  turning_points: number[];
+}
+
 /** What would the game's strongest bot do? Answered with Hinted when it has thought. */
 export interface AskHint {
   type: "ask_hint";
@@ -365,6 +375,18 @@ export interface Update {
   moments: Moment[];
   outcome: Outcome | null;
   remarks: Record<string, Remark>;
+}
+
+/** One decision in the light of playouts. Chances are shares of a whole game won, between 0 and 1. */
+export interface Verdict {
+  seq: number;
+  seat: number;
+  round: number;
+  chances: number[];
+  made: unknown[];
+  better: unknown[];
+  gain: number;
+  remark: Remark | null;
 }
 
 /** Ask whether an action would be legal, and if not, why. */

@@ -1,0 +1,162 @@
+"""What the decisions of a game were worth: each beside what a bot would have done in the same place.
+
+A decision is judged by what its seat could know then, never by what came out later. The decision made and the bot's are
+followed by the same playouts (same hidden facts, same chance), so that their difference is not noise. One decision at a
+time: whoever runs an analysis can spread it over processes, show its progress and stop it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from ..kernel.bots import Bot, Glance
+from ..kernel.game import Game, State
+from ..kernel.guide import Guide
+from ..kernel.messages import Action, Remark, Seat
+from ..kernel.table import Table
+from .guide import play_out, reward
+from .names import make_bot
+
+PLAYOUTS = 24
+NOTABLE = 0.03
+"""Less than so much of a game is no reason to say that another decision was better."""
+TURN = 0.08
+"""A decision that moves the chances by so much may be a turning point."""
+TURNS = 6
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A decision of the log that left a choice."""
+
+    seq: int
+    seat: int
+    round: int
+    position: bytes
+    """As the seat knew it: hidden facts drawn anew."""
+    actions: tuple[Any, ...]
+    """Actions, or what they look like after a journey between processes."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """One decision in the light of playouts. Chances are shares of a whole game won, between 0 and 1."""
+
+    seq: int
+    seat: int
+    round: int
+    chances: tuple[float, ...]
+    """Every seat's, after the decision that was made."""
+    made: tuple[Any, ...]
+    better: tuple[Any, ...]
+    """What the bot would have done, where that would have been notably better."""
+    gain: float
+    """What it would have been worth to the seat."""
+    remark: Remark | None
+
+
+def questions(table: Table, seats: Sequence[Seat], rng: random.Random) -> Iterator[Question]:
+    """Every decision of these seats that stands and left a choice, in order."""
+    for seq in table.standing():
+        entry = table.log[seq]
+        if entry.seat not in seats:
+            continue
+        state = table.at(seq)
+        if len(state.moves(entry.seat)) > 1:
+            known = state.sample(entry.seat, rng).to_json()
+            yield Question(seq, entry.seat, state.round(), known, entry.actions)
+
+
+def judge(
+    game: Game,
+    key: str,
+    question: Question,
+    state: State,
+    rng: random.Random,
+    thinking: float | None = None,
+) -> Verdict:
+    """The decision against the bot's, which may search so many seconds. ``state`` is the question's position."""
+    seat = question.seat
+    actions = tuple(game.action_from(action) for action in question.actions)
+    choice = make_bot(game, key, thinking).choose(Glance(game, state, seat, rng), rng)
+    seeds = [rng.getrandbits(60) for _ in range(PLAYOUTS)]
+    made = _followed(game, state, seat, actions, seeds)
+    chances = tuple(round(sum(each) / PLAYOUTS, 4) for each in zip(*made, strict=True))
+    better: tuple[Action, ...] = ()
+    gain = 0.0
+    if choice.actions != actions:
+        others = _followed(game, state, seat, choice.actions, seeds)
+        gains = [other[seat] - result[seat] for other, result in zip(others, made, strict=True)]
+        gain = sum(gains) / PLAYOUTS
+        if gain >= max(NOTABLE, _error(gains)):
+            better = choice.actions
+    return Verdict(
+        question.seq,
+        seat,
+        question.round,
+        chances,
+        actions,
+        better,
+        round(gain, 4) if better else 0.0,
+        choice.remark if better else None,
+    )
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of the mean."""
+    mean = sum(values) / len(values)
+    spread: float = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return float((spread / len(values)) ** 0.5)
+
+
+def _followed(
+    game: Game, state: State, seat: Seat, actions: Sequence[Action], seeds: Sequence[int]
+) -> list[list[float]]:
+    """The results of playouts after these actions."""
+    guide = game.guide()
+    results = []
+    for seed in seeds:
+        rng = random.Random(seed)
+        after = state.sample(seat, rng)
+        for action in actions:
+            after.apply(seat, action)
+        results.append(_by_bots(game, after, rng) if guide is None else _by_guide(after, guide, rng))
+    return results
+
+
+def _by_guide(state: State, guide: Guide, rng: random.Random) -> list[float]:
+    return play_out(state, guide, rng)
+
+
+def _by_bots(game: Game, state: State, rng: random.Random) -> list[float]:
+    """A game without advice is played on to its end by its middling bot."""
+    keys = list(game.bots())
+    bot: Bot = make_bot(game, keys[len(keys) // 2] if keys else "random")
+    while actors := state.actors():
+        seat = actors[0]
+        for action in bot.choose(Glance(game, state, seat, rng), rng).actions:
+            state.apply(seat, action)
+    outcome = state.outcome()
+    assert outcome is not None
+    return reward(outcome)
+
+
+def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
+    """The decisions (by seq, in order) after which the chances stood most otherwise than before.
+
+    >>> def after(seq: int, *chances: float) -> Verdict:
+    ...     return Verdict(seq, 0, 1, chances, (), (), 0.0, None)
+    >>> turning_points([after(0, 0.5, 0.5), after(1, 0.52, 0.48), after(4, 0.8, 0.2), after(5, 0.79, 0.21)])
+    [4]
+    """
+    swings = []
+    for before, verdict in pairwise(verdicts):
+        swing = sum(abs(a - b) for a, b in zip(before.chances, verdict.chances, strict=True)) / 2
+        if len(verdict.chances) == 1:
+            swing *= 2  # alone, what one seat wins nobody loses
+        if swing >= TURN:
+            swings.append((-swing, verdict.seq))
+    return sorted(seq for _, seq in sorted(swings)[:TURNS])

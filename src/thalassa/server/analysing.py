@@ -1,0 +1,82 @@
+"""Finished games are analysed in the background, one decision after the other, whenever the bots have time for it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+
+from ..bots.analysis import Question, Verdict, questions, turning_points
+from ..bots.names import strongest
+from .wire import Analysis
+
+if TYPE_CHECKING:
+    from .room import Room
+
+log = structlog.get_logger()
+
+
+class Analyst:
+    """The analyses asked for, worked out one table at a time: players at other tables come first."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, Analysis] = {}
+        self._turn = asyncio.Lock()
+
+    async def look(self, room: Room) -> Analysis:
+        """How far it is: what is stored, what is being worked out, or nothing yet."""
+        stored = await room.store.analysis(room.id)
+        if stored is not None:
+            return msgspec.json.decode(stored, type=Analysis)
+        return self._running.get(room.id) or Analysis("none", strongest(room.table.game))
+
+    async def ask(self, room: Room) -> Analysis:
+        """Begin, unless it is there or under way."""
+        found = await self.look(room)
+        if found.state == "none":
+            found = self._running[room.id] = msgspec.structs.replace(found, state="working")
+            room.hub.spawn(self._work(room, found))
+        return found
+
+    async def _work(self, room: Room, found: Analysis) -> None:
+        try:
+            async with self._turn:
+                people = [row["seat"] for row in room.seats if row["bot"] is None]
+                seats = people or list(range(room.table.seats))
+                asked = [*await self._questions(room, seats)]
+                verdicts: list[Verdict] = []
+                for number, question in enumerate(asked):
+                    self._running[room.id] = self._so_far(found, verdicts, number, len(asked))
+                    verdict = await room.hub.thinkers.weigh(
+                        room.table.game,
+                        found.bot,
+                        room.table.edition.mark.fingerprint,
+                        question,
+                        secrets.randbits(60),
+                    )
+                    verdicts.append(msgspec.json.decode(verdict, type=Verdict))
+                done = self._so_far(found, verdicts, len(asked), len(asked))
+                done = msgspec.structs.replace(
+                    done, state="done", turning_points=tuple(turning_points(verdicts))
+                )
+                await room.store.save_analysis(room.id, msgspec.json.encode(done).decode())
+        except Exception as error:
+            log.error("analysis failed", table=room.id, bot=found.bot, exc_info=error)
+        finally:
+            del self._running[room.id]
+
+    @staticmethod
+    async def _questions(room: Room, seats: list[int]) -> list[Question]:
+        found = []
+        for question in questions(room.table, seats, random.Random(secrets.randbits(64))):
+            found.append(question)
+            await asyncio.sleep(0)  # replaying a long game must not hold up everybody else
+        return found
+
+    @staticmethod
+    def _so_far(found: Analysis, verdicts: list[Verdict], done: int, total: int) -> Analysis:
+        return msgspec.structs.replace(found, done=done, total=total, verdicts=tuple(verdicts))

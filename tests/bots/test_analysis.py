@@ -1,0 +1,95 @@
+"""Judging the decisions of a finished game: fairly, by what could be known, and the same for the same seed."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import thalassa
+from thalassa.bots.analysis import Question, Verdict, judge, questions, turning_points
+from thalassa.kernel.bots import Glance, RandomBot
+from thalassa.kernel.table import Table
+from toy import GAME as TOY
+
+
+def played(table: Table, seed: int) -> Table:
+    bot, rng = RandomBot(), random.Random(seed)
+    while actors := table.actors():
+        glance = Glance(table.game, table.state, actors[0], rng)
+        table.act(actors[0], bot.choose(glance, rng).actions)
+    return table
+
+
+@pytest.fixture
+def table() -> Table:
+    return played(Table(TOY, 2, {"rounds": 3}, "s"), 1)
+
+
+def ask(table: Table, question: Question, seed: int = 5) -> Verdict:
+    state = table.game.state_from_json(question.position)
+    return judge(table.game, "search:30", question, state, random.Random(seed))
+
+
+def test_every_standing_decision_with_a_choice_is_asked_about(table: Table) -> None:
+    asked = list(questions(table, [0, 1], random.Random(2)))
+    choices = [seq for seq in table.standing() if len(table.at(seq).moves(table.log[seq].seat)) > 1]
+    assert [question.seq for question in asked] == choices
+    assert {question.seat for question in questions(table, [1], random.Random(2))} == {1}
+
+
+def test_a_verdict_has_chances_for_everybody_and_survives_the_way_between_processes(table: Table) -> None:
+    for question in questions(table, [0, 1], random.Random(2)):
+        verdict = ask(table, question)
+        assert len(verdict.chances) == 2
+        assert all(0 <= chance <= 1 for chance in verdict.chances)
+        assert verdict.made == question.actions
+        assert bool(verdict.better) == (verdict.gain > 0)
+        sent = msgspec.json.decode(msgspec.json.encode(question), type=Question)
+        assert ask(table, sent) == verdict
+
+
+def test_only_what_the_seat_could_know_counts(table: Table) -> None:
+    """The same knowledge with other hidden facts gives the same question to the bot and the same verdict."""
+    for question in questions(table, [0, 1], random.Random(2)):
+        state = table.game.state_from_json(question.position)
+        other = state.sample(question.seat, random.Random(99))
+        assert judge(table.game, "search:30", question, state, random.Random(3)) == judge(
+            table.game, "search:30", question, other, random.Random(3)
+        )
+
+
+def test_giving_a_game_away_is_seen() -> None:
+    """Alone in the first round, whoever bids nothing at all the whole game long is told better."""
+    table = thalassa.new("peloponnes", seats=2, seed=3)
+    rng = random.Random(1)
+    heuristic = table.game.bots()["heuristic"]
+    assert callable(heuristic)
+    while actors := table.actors():
+        seat = actors[0]
+        passing = [action for action in table.moves(seat) if type(action).__name__ == "Pass"]
+        if seat == 0 and passing:
+            table.act(seat, passing[0])
+        else:
+            table.act(seat, heuristic().choose(Glance(table.game, table.state, seat, rng), rng).actions)
+    passes = [
+        question
+        for question in questions(table, [0], rng)
+        if type(table.game.action_from(question.actions[0])).__name__ == "Pass"
+    ]
+    verdicts = [
+        judge(table.game, "heuristic", question, table.game.state_from_json(question.position), rng)
+        for question in passes[:4]
+    ]
+    assert any(verdict.better for verdict in verdicts)
+
+
+def test_turning_points_are_few_and_in_order() -> None:
+    swing = [
+        Verdict(seq, 0, 1, (0.9, 0.1) if seq % 2 else (0.1, 0.9), (), (), 0.0, None) for seq in range(40)
+    ]
+    found = turning_points(swing)
+    assert found == sorted(found)
+    assert 0 < len(found) <= 6
+    assert turning_points([]) == []
