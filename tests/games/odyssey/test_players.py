@@ -8,13 +8,18 @@ import msgspec
 import pytest
 
 from thalassa.games.odyssey import GAME
+from thalassa.games.odyssey.boards import NOMINAL, difficulty, measure
+from thalassa.games.odyssey.data import read_board, shipped
 from thalassa.games.odyssey.pilot import Pilot
-from thalassa.games.odyssey.players import STRENGTHS, OdysseyBot, reckoned
+from thalassa.games.odyssey.players import STRENGTHS, OdysseyBot, Strength, reckoned, share
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import words
 
+from .builders import F9_GRID, board_text
+
+COMPASS = Strength(1, (0.0, 0.0, 0.0, 0.0), "random")
 VARIANTS = {
     "sea_monsters": 2,
     "lighthouses": 1,
@@ -26,7 +31,7 @@ VARIANTS = {
 
 
 def play(
-    poseidon: str, navigator: str, seed: int, seats: int = 2, **options: object
+    poseidon: Strength, navigator: Strength, seed: int, seats: int = 2, **options: object
 ) -> tuple[OdysseyState, set[str]]:
     """A whole game; returns its last position and the codes of all remarks."""
     state = GAME.start(seats, GAME.make_options(seats, options), Chance(str(seed)), GAME.edition())
@@ -34,7 +39,7 @@ def play(
     said: set[str] = set()
     while state.actors():
         seat = state.actors()[0]
-        bot = OdysseyBot(STRENGTHS[poseidon if seat == state.poseidon else navigator])
+        bot = OdysseyBot(poseidon if seat == state.poseidon else navigator)
         choice = bot.choose(Glance(GAME, state, seat, rng), rng)
         for action in choice.actions:
             state.apply(seat, action)
@@ -45,7 +50,7 @@ def play(
 
 @pytest.mark.parametrize("key", STRENGTHS)
 def test_every_strength_plays_both_sides_to_the_end_with_all_variants(key: str) -> None:
-    state, said = play(key, key, 3, seats=4, **VARIANTS)
+    state, said = play(STRENGTHS[key], STRENGTHS[key], 3, seats=4, **VARIANTS)
     assert state.outcome() is not None
     for language in ("en", "de"):
         catalogue = words(GAME.package, language)
@@ -79,12 +84,57 @@ def test_dead_reckoning_follows_orders_and_ignores_storms() -> None:
 
 
 def test_deduction_beats_a_random_poseidon_and_a_good_poseidon_beats_the_compass() -> None:
-    deduced = sum(0 not in _winners("ripple", "tempest", seed) for seed in range(8))
-    drifted = sum(0 not in _winners("tempest", "ripple", seed) for seed in range(8))
+    tempest = STRENGTHS["tempest"]
+    deduced = sum(0 not in _winners(STRENGTHS["ripple"], tempest, seed) for seed in range(8))
+    drifted = sum(0 not in _winners(tempest, COMPASS, seed) for seed in range(8))
     assert (deduced, drifted) == (8, 0)
 
 
-def _winners(poseidon: str, navigator: str, seed: int) -> tuple[int, ...]:
+def _winners(poseidon: Strength, navigator: Strength, seed: int) -> tuple[int, ...]:
     outcome = play(poseidon, navigator, seed, board="A")[0].outcome()
     assert outcome is not None
     return outcome.winners
+
+
+def test_strengths_rise_on_every_board() -> None:
+    """A stronger Navigator heeds more surveys wherever it sails; the strongest one heeds them all."""
+    for board in shipped().boards:
+        shares = [share(strength.heed, board) for strength in STRENGTHS.values()]
+        assert shares == sorted(set(shares)), board.id
+        assert shares[-1] == 1.0
+
+
+def test_a_share_follows_the_difficulty_of_any_board() -> None:
+    marks = (0.2, 0.4, 0.6, 0.8)
+    for board, expected in zip(shipped().boards, marks, strict=True):
+        assert difficulty(board) == measure(board).expected[0]
+        assert share(marks, board) == pytest.approx(expected, abs=0.02), "within the tolerance of Q-2"
+    small = read_board(board_text(F9_GRID), "F9.txt")
+    assert difficulty(small) > max(NOMINAL.values())
+    assert share(marks, small) == marks[-1], "beyond the outer marks it stays"
+
+
+def test_who_heeds_no_survey_says_so_and_sails_by_the_compass() -> None:
+    state, said = play(STRENGTHS["ripple"], COMPASS, 4, board="B")
+    assert said == {"remark.compass"}
+    first = [entry for entry in state.record if entry.round == 1 and entry.direction >= 0]
+    assert [(entry.ship, entry.direction) for entry in first] == [(0, 3), (1, 5), (2, 7), (3, 1)]
+
+
+def test_a_poseidon_with_half_a_grip_blows_at_random_at_times() -> None:
+    """Only storms that follow the way of pushing are said to be chosen with care."""
+    careful = wild = 0
+    half = Strength(1, (1.0, 1.0, 1.0, 1.0), "away", 0.5)
+    for seed in range(4):
+        state = GAME.start(2, GAME.make_options(2, {"board": "A"}), Chance(str(seed)), GAME.edition())
+        rng = random.Random(seed)
+        while state.actors():
+            seat = state.actors()[0]
+            choice = OdysseyBot(half).choose(Glance(GAME, state, seat, rng), rng)
+            if seat == state.poseidon:
+                careful += choice.remark is not None
+                wild += choice.remark is None
+            for action in choice.actions:
+                state.apply(seat, action)
+    assert careful >= 5
+    assert wild >= 5

@@ -5,6 +5,7 @@ Knows boards and surveys, no players: everything here is computed, nothing simul
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import log2
 
 import msgspec
@@ -133,6 +134,14 @@ def measure(board: Board) -> Measures:
         sum(number * number for number in kinds.values()) / count,
         sum(sign[2] for sign in signs) / board.squares,
     )
+
+
+@lru_cache(maxsize=64)
+def difficulty(board: Board) -> float:
+    """E_1 alone: the cheapest measure of how hard a map is to read (players ask it for every order)."""
+    test = Displacement(board)
+    squares = [square for square in range(board.squares) if square != board.sacred]
+    return sum(test.first(square) for square in squares) / len(squares)
 
 
 def quadrants(board: Board) -> list[list[int]]:

@@ -99,14 +99,19 @@ class Pilot:
                 found[target] = found.get(target, 0.0) + share
         return found
 
-    def trouble(self, belief: Squares, square: int, depth: int) -> float:
-        """How badly off a ship really on ``square`` is after the next order of a steersman with this belief.
+    def troubles(self, belief: Squares, squares: list[int], depth: int) -> list[float]:
+        """How badly off a ship really on each of the squares is after the next order of a steersman with this belief.
 
         Its true distance, and half a square for every bit of doubt that the survey leaves.
         """
         way = self.course(belief, depth)[1]
-        target = self.sailed(square, way)
-        if target == self.home:
-            return 0.0
-        part = next(part for part in self.classes(belief, way) if target in part)
-        return self.distance[target] + 0.5 * log2(len(part))
+        doubt: dict[int, float] = {}
+        for part in self.classes(belief, way):
+            bits = 0.5 * log2(len(part))
+            for square in part:
+                doubt[square] = bits
+        found: list[float] = []
+        for square in squares:
+            target = self.sailed(square, way)
+            found.append(0.0 if target == self.home else self.distance[target] + doubt[target])
+        return found

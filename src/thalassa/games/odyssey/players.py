@@ -24,7 +24,8 @@ from .actions import (
     RefuseProposal,
     SurveyHeld,
 )
-from .board import DIRECTIONS
+from .board import DIRECTIONS, Board
+from .boards import NOMINAL, difficulty
 from .pilot import Pilot, Squares
 from .position import MAELSTROM, NAVIGATORS, POSEIDON
 from .record import STEP
@@ -34,24 +35,30 @@ from .view import SHIP_NAMES
 TILES = (*SHIP_NAMES, "black")
 NOISE = 0.05
 """Pushes that are nearly as good are played too, so that nobody can count on the best one."""
+MARKS = tuple(NOMINAL.values())
+"""Difficulties (E_1 of the board brief) for which shares were measured; between them they change evenly."""
 
 
 class Strength(NamedTuple):
-    """How well a player plays either side."""
+    """How well a player plays either side: what it knows, how far it looks, and how often it falls short of that."""
 
     depth: int
-    """Steering: 0 follows the compass without deducing, 1 the nearest way, 2 and more count what surveys will tell."""
-    slip: float
-    """Chance of a careless order or push."""
+    """Steering by deduction: 1 takes the nearest way, 2 and more count what surveys will tell."""
+    heed: tuple[float, ...]
+    """Share of the orders that heed the surveys, by the difficulty of the board (MARKS); the others trust the compass."""
     push: str
     """Pushing: random, away, greedy or aimed."""
+    grip: float = 1.0
+    """Share of the storms that follow the way of pushing; the others blow at random."""
 
 
+# Where equal strengths meet, each side should win about half of the games on every map: the clearer a map, the fewer
+# surveys a Navigator may heed to be beaten. The shares were measured on the four shipped boards (docs/results-log.md).
 STRENGTHS: dict[str, Strength] = {
-    "ripple": Strength(0, 0.0, "random"),
-    "breeze": Strength(1, 0.25, "away"),
-    "gale": Strength(1, 0.0, "greedy"),
-    "tempest": Strength(3, 0.0, "aimed"),
+    "ripple": Strength(1, (0.28, 0.28, 0.28, 0.28), "random"),
+    "breeze": Strength(1, (0.62, 0.62, 0.63, 0.64), "away", 0.6),
+    "gale": Strength(1, (0.75, 0.81, 0.89, 0.92), "greedy"),
+    "tempest": Strength(3, (1.0, 1.0, 1.0, 1.0), "aimed"),
 }
 
 
@@ -91,28 +98,25 @@ class OdysseyBot:
         watch = [move for move in moves if isinstance(move, SurveyHeld)]
         if watch:
             return Choice((watch[0],), Remark("remark.watch", {"ship": watch[0].ship}))
-        if rng.random() < self.strength.slip:
-            return Choice((rng.choice(moves),))
         pilot = Pilot(state)
-        beliefs = self._beliefs(state)
+        heeding = rng.random() < share(self.strength.heed, state.map())
+        beliefs = deduced(state) if heeding else [{square: 1.0} for square in reckoned(state)]
         votes = [move for move in moves if isinstance(move, CoopVote)]
         if votes:
-            way = pilot.course(beliefs[state.cooperative()], max(1, self.strength.depth))[1]
+            way = pilot.course(beliefs[state.cooperative()], self.strength.depth)[1]
             return Choice((next(move for move in votes if move.direction == DIRECTIONS[way]),))
         orders = [move for move in moves if isinstance(move, OrderMove | CoopOrder)]
         # the surest ship first: what it sees tells the others something
         ship = min({SHIP_NAMES.index(move.ship) for move in orders}, key=lambda one: (len(beliefs[one]), one))
-        way = pilot.course(beliefs[ship], max(1, self.strength.depth))[1]
+        way = pilot.course(beliefs[ship], self.strength.depth)[1]
         mine = [move for move in orders if move.ship == SHIP_NAMES[ship]]
         action = next((move for move in mine if move.direction == DIRECTIONS[way]), mine[0])
+        if not heeding:
+            return Choice(
+                (action,), Remark("remark.compass", {"ship": action.ship, "direction": action.direction})
+            )
         params = {"ship": action.ship, "direction": action.direction, "squares": len(beliefs[ship])}
         return Choice((action,), Remark("remark.order", params))
-
-    def _beliefs(self, state: OdysseyState) -> list[Squares]:
-        if self.strength.depth == 0:
-            return [{square: 1.0} for square in reckoned(state)]
-        belief = state.known()
-        return [belief.marginal(ship) for ship in range(4)]
 
     # -- Poseidon ---------------------------------------------------------------------------------------
 
@@ -121,7 +125,7 @@ class OdysseyBot:
         if isinstance(moves[0], MaelstromPush):
             return self._whirl(state, moves, rng)
         tiles = [move for move in moves if isinstance(move, RaiseStorm)]
-        if self.strength.push == "random" or not tiles or rng.random() < self.strength.slip:
+        if self.strength.push == "random" or not tiles or rng.random() >= self.strength.grip:
             return self._compose(state, seat, rng.choice(moves), {}, rng)
         plans = Plans(state, self.strength, rng)
         tile = max(tiles, key=lambda move: plans.gain(TILES.index(move.colour)))
@@ -164,7 +168,7 @@ class Plans:
         self.rng = rng
         self.kind = strength.push
         self.pilot = Pilot(state)
-        self.known = [state.known().marginal(ship) for ship in range(4)]
+        self.known = deduced(state)
         self.pushes = [self._push(ship) if not state.arrived >> ship & 1 else None for ship in range(4)]
 
     def _push(self, ship: int) -> tuple[float, int]:
@@ -177,14 +181,11 @@ class Plans:
             return pilot.distance[square] - pilot.distance[here] + rng.random(), square
         # greedy thinks of a steersman who looks at distances alone, aimed of one who counts what surveys tell
         depth = 1 if self.kind == "greedy" else 3
-        before = pilot.trouble(self.known[ship], here, depth)
-        belief = pilot.stormed(self.known[ship])
-        best, most = choices[0], float("-inf")
-        for square in choices:
-            value = pilot.trouble(belief, square, depth) + NOISE * rng.random()
-            if value > most:
-                best, most = square, value
-        return most - before, best
+        before = pilot.troubles(self.known[ship], [here], depth)[0]
+        after = pilot.troubles(pilot.stormed(self.known[ship]), choices, depth)
+        values = [value + NOISE * rng.random() for value in after]
+        best = values.index(max(values))
+        return values[best] - before, choices[best]
 
     def gain(self, tile: int) -> float:
         """Mean gain over the ships hit: a Great Storm is as good as the pushes it brings. A wasted tile gains nothing."""
@@ -193,6 +194,24 @@ class Plans:
 
     def squares(self, tile: int) -> dict[int, int]:
         return {ship: push[1] for ship in self.state.hit_ships(tile) if (push := self.pushes[ship])}
+
+
+def share(marks: tuple[float, ...], board: Board) -> float:
+    """A share that depends on the difficulty of the board, for any board: beyond the outer marks it stays."""
+    at = difficulty(board)
+    if at <= MARKS[0]:
+        return marks[0]
+    for place in range(1, len(MARKS)):
+        if at <= MARKS[place]:
+            part = (at - MARKS[place - 1]) / (MARKS[place] - MARKS[place - 1])
+            return marks[place - 1] + part * (marks[place] - marks[place - 1])
+    return marks[-1]
+
+
+def deduced(state: OdysseyState) -> list[Squares]:
+    """Where each ship may be by everything that was told."""
+    belief = state.known()
+    return [belief.marginal(ship) for ship in range(4)]
 
 
 def reckoned(state: OdysseyState) -> list[int]:
