@@ -81,11 +81,13 @@ def serve(port: int, database: str) -> None:
     """The child process: the same server `thalassa serve` starts, with lifted limits."""
     import uvicorn
 
-    from thalassa.server.app import create_app, uvicorn_config
+    from thalassa.server.app import create_app, settle, uvicorn_config
     from thalassa.server.settings import Settings
 
     settings = Settings(database=database, **UNLIMITED)  # type: ignore[arg-type]
-    uvicorn.Server(uvicorn_config(create_app(settings), port=port)).run()
+    server = uvicorn.Server(uvicorn_config(create_app(settings), port=port))
+    settle()
+    server.run()
 
 
 class Server:

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from thalassa.cli.serve import _open
 
 
@@ -73,6 +75,15 @@ def test_a_wrong_database_is_one_line(tmp_path: Path) -> None:
     assert out == ""
     assert "Traceback" not in err
     assert err.strip().splitlines()[-1].startswith("thalassa: ")
+
+
+def test_a_wrong_setting_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THALASSA_FLUSH", "never")
+    with serving(tmp_path, "--port", "0") as child:
+        _, err = child.communicate(timeout=60)
+    assert child.returncode != 0
+    assert "THALASSA_FLUSH is first or soon, not 'never'" in " ".join(err.split())
+    assert "Traceback" not in err
 
 
 def test_no_browser_where_there_is_no_screen(monkeypatch: object) -> None:

@@ -102,13 +102,11 @@ def _run(
 ) -> None:
     import uvicorn  # the server's packages are loaded only by the command that serves
 
-    from thalassa.server.app import create_app, uvicorn_config
+    from thalassa.server.app import create_app, settle, uvicorn_config
     from thalassa.server.editions import EditionFile
     from thalassa.server.settings import Settings
 
-    settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
     files = tuple(EditionFile(game, path) for game, path in editions)
-    settings = dataclasses.replace(settings, editions=files)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -117,10 +115,12 @@ def _run(
                 announce()
 
     try:
-        app = create_app(settings)
-    except Exception as error:  # a wrong database URL, a folder that cannot be written: said in one line
+        settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
+        app = create_app(dataclasses.replace(settings, editions=files))
+    except Exception as error:  # a wrong setting or URL, a folder that cannot be written: said in one line
         raise desk.bad("server", cause=one_line(f"{error}")) from None
     server = Server(uvicorn_config(app))
+    settle()
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:
