@@ -18,6 +18,8 @@ from .search import SearchBot
 RANDOM = "random"
 SEARCH = "search"
 MOST_PROCESSES = 64
+MOST_SECONDS = 600.0
+"""What a host or player may allow a searching bot at most."""
 
 
 class UnknownBot(ThalassaError):

@@ -15,6 +15,7 @@ import msgspec
 import typer
 from rich.console import Console
 
+from thalassa.bots.names import MOST_SECONDS
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 from thalassa.kernel.game import Game
 from thalassa.kernel.words import LANGUAGES, Words, catalogue, words
@@ -106,6 +107,12 @@ class Desk:
             names[seat] if seat < len(names) and names[seat] else self.say("seat", seat=seat)
             for seat in range(seats)
         )
+
+
+def check_thinking(desk: Desk, seconds: float | None) -> None:
+    """Raises BadInput for what is no time to think."""
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise desk.bad("thinking", most=round(MOST_SECONDS), given=str(seconds))
 
 
 def complaint(error: Exception, game: Game | None, language: str, names: Sequence[str] = ()) -> str:

@@ -14,7 +14,7 @@ from thalassa.kernel.messages import Seat
 from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Table
 
-from .desk import Desk, Json, Lang
+from .desk import Desk, Json, Lang, check_thinking
 from .files import EditionFile, GameName, Opened, OptionPairs, Seed, check_seat, read_options
 from .jsonlines import JsonPlayer
 from .ladders import Ladders
@@ -31,6 +31,9 @@ def play(
     level: Annotated[
         str | None, typer.Option("--level", "--rung", metavar="KEY", help="cli.option.level")
     ] = None,
+    thinking: Annotated[
+        float | None, typer.Option("--thinking", metavar="SECONDS", help="cli.option.thinking")
+    ] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="cli.option.your_name")] = None,
     seed: Seed = None,
     option: OptionPairs = None,
@@ -41,6 +44,7 @@ def play(
     json: Json = False,
 ) -> None:
     desk = Desk.of(context, lang, json)
+    check_thinking(desk, thinking)
     chosen = find_game(game)
     if save is not None and save.exists() and save != resume:
         raise desk.bad("exists", file=str(save))
@@ -55,7 +59,7 @@ def play(
         table = Table(chosen, number, options, seed, chosen.edition(edition))
     check_seat(desk, table, seat)
     keys = _bot_keys(desk, chosen, table.seats, seat, bot or [])
-    bots = {other: make_bot(chosen, key) for other, key in keys.items()}
+    bots = {other: make_bot(chosen, key, thinking) for other, key in keys.items()}
     names = _names(desk, chosen, table.seats, keys, name or desk.say("play.you"))
     sitting = Sitting(table, seat, bots, names, save or resume)
     player = JsonPlayer(desk, sitting) if desk.json else TerminalPlayer(desk, sitting)

@@ -10,12 +10,12 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
-from .desk import Desk, Json, Lang, one_line
+from .desk import Desk, Json, Lang, check_thinking, one_line
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 50
@@ -32,6 +32,9 @@ def serve(
     edition: Annotated[
         list[str] | None, typer.Option("--edition", metavar="GAME=FILE", help="cli.option.editions")
     ] = None,
+    thinking: Annotated[
+        float | None, typer.Option("--thinking", metavar="SECONDS", help="cli.option.thinking")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="cli.option.open")] = False,
     lang: Lang = None,
     json: Json = False,
@@ -40,6 +43,7 @@ def serve(
     if not 0 <= port <= 65_535:
         raise desk.bad("port", port=port)
     editions = [_edition(desk, given) for given in edition or []]
+    check_thinking(desk, thinking)
     listener = _listen(desk, host, port)
     taken = listener.getsockname()[1]
     shown = "localhost" if host in ("127.0.0.1", *ANYWHERE) else host
@@ -56,7 +60,7 @@ def serve(
         if open_browser and not _open(address) and not desk.json:
             desk.print(Text(desk.say("serve.no_browser"), style="dim"))
 
-    _run(desk, listener, database, editions, announce)
+    _run(desk, listener, database, editions, thinking, announce)
     if not desk.json:
         desk.print(desk.say("serve.stopped"))
 
@@ -98,6 +102,7 @@ def _run(
     listener: socket.socket,
     database: str | None,
     editions: list[tuple[str, Path]],
+    thinking: float | None,
     announce: Callable[[], None],
 ) -> None:
     import uvicorn  # the server's packages are loaded only by the command that serves
@@ -107,6 +112,7 @@ def _run(
     from thalassa.server.settings import Settings
 
     files = tuple(EditionFile(game, path) for game, path in editions)
+    limits: dict[str, Any] = {} if thinking is None else {"bot_thinking": thinking}
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -116,7 +122,7 @@ def _run(
 
     try:
         settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
-        app = create_app(dataclasses.replace(settings, editions=files))
+        app = create_app(dataclasses.replace(settings, editions=files, **limits))
     except Exception as error:  # a wrong setting or URL, a folder that cannot be written: said in one line
         raise desk.bad("server", cause=one_line(f"{error}")) from None
     server = Server(uvicorn_config(app))
