@@ -39,7 +39,8 @@ class Halving:
         self.guide = guide
         self.rng = rng
         self.done = 0
-        self._samples: list[State] = []
+        self._samples: list[tuple[State, int]] = []
+        """Hidden facts and a seed for what follows them, the same for every candidate."""
         state = glance.sample(rng)
         moves = guide.narrow(state, glance.seat, glance.moves)
         prior = guide.prior(state, glance.seat, moves)
@@ -53,6 +54,8 @@ class Halving:
 
     def run(self, budget: Budget) -> None:
         alive = len(self.candidates)
+        if alive == 1:
+            return  # nothing to compare
         phases = max(1, math.ceil(math.log2(alive)))
         began = time.monotonic()
         done = 0
@@ -74,11 +77,12 @@ class Halving:
 
     def _try(self, candidate: Candidate, number: int) -> None:
         while len(self._samples) <= number:
-            self._samples.append(self.glance.sample(self.rng))
-        state = self._samples[number].copy()
+            self._samples.append((self.glance.sample(self.rng), self.rng.getrandbits(32)))
+        sample, seed = self._samples[number]
+        state = sample.copy()
         seat = self.glance.seat
         state.apply(seat, candidate.action)
-        candidate.worth += play_out(state, self.guide, self.rng)[seat]
+        candidate.worth += play_out(state, self.guide, random.Random(seed))[seat]
         candidate.visits += 1
         self.done += 1
 

@@ -47,7 +47,7 @@ class Deal:
 def best_offer(judge: Judge, nation: int) -> tuple[float, Deal, int] | None:
     """Gain, deal and price of the best offer that the other king should accept."""
     pos, frame, seat = judge.pos, judge.pos.frame, judge.seat
-    if deals.why_not_bargain(pos, nation) is not None or pos.offers or judge.rounds_after == 0:
+    if deals.why_not_bargain(pos, nation) is not None or pos.offers or judge.rounds_after == 0 or judge.hasty:
         return None
     best: tuple[float, Deal, int] | None = None
     for seller in pos.order:

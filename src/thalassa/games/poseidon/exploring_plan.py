@@ -36,7 +36,7 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
         rough.append((score - 0.01 * len(path), path, builds))
     rough.sort(key=lambda plan: (-plan[0], plan[1]))
     best, best_score = rough[0], -1.0
-    for plan in rough[:FINALISTS]:
+    for plan in rough[: 0 if judge.hasty else FINALISTS]:
         after = with_posts(pos, nation, plan[2])
         now = revenue(judge, after, nation, 0)
         later = revenue(judge, after, nation, 3)
@@ -44,7 +44,7 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
         if score > best_score:
             best, best_score = plan, score
     _, path, builds = best
-    home = new_home(judge, nation, path, builds)
+    home = -1 if judge.hasty else new_home(judge, nation, path, builds)
     builds = tuple([hex for hex in builds if hex != home])
     names = frame.hex_ids
     action = ErDiscover(

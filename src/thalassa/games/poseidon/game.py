@@ -10,6 +10,7 @@ from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.game import Game
+from thalassa.kernel.guide import Budget, Guide
 from thalassa.kernel.messages import Event, Options, View
 from thalassa.kernel.notes import Notebook
 
@@ -17,6 +18,8 @@ from .actions import AnyAction
 from .data import PoseidonEdition, default_edition, read_edition
 from .events import AnyEvent
 from .frame import frame_for
+from .guide import GUIDE
+from .levels import pupil, trader
 from .notes import PoseidonNotebook
 from .options import PoseidonOptions
 from .players import HeuristicBot
@@ -56,8 +59,18 @@ class PoseidonGame(Game):
         assert isinstance(edition, PoseidonEdition)
         return from_json(data, edition)
 
-    def bots(self) -> Mapping[str, Callable[[], Bot]]:
-        return {"heuristic": HeuristicBot}
+    def bots(self) -> Mapping[str, Callable[[], Bot] | Budget]:
+        """Weakest first, as measured (docs/arena.md)."""
+        return {
+            "mathetes": pupil,
+            "kapelos": trader,
+            "heuristic": HeuristicBot,
+            "strategos": Budget(iterations=4),
+            "themistokles": Budget(seconds=5.0),
+        }
+
+    def guide(self) -> Guide | None:
+        return GUIDE
 
     def notebook(self) -> Notebook | None:
         return PoseidonNotebook()

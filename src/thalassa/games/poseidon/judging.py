@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 
-from . import exploring, fleet
-from .frame import MAX_SHIPS, SITE
+from . import fleet
+from .frame import MAX_SHIPS, SITE, Frame
 from .routes import UNLIMITED, Route, Waters, best_routes
 from .state import FLEET, PoseidonState
 
@@ -22,6 +22,8 @@ MOST_PURSE = 120
 """Donations beyond this sum are not looked into."""
 LONG = 24
 """Ranges beyond this are judged as this one."""
+HASTY_PURSE = 60
+"""Purses are told apart by this much in a hurry."""
 MEMORY = 20000
 SPITE = 0.7
 """How much a drachma of the average rival counts against one's own."""
@@ -32,11 +34,21 @@ UNPAID = 4.0
 class Harbours:
     """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
 
-    __slots__ = ("memory", "waters")
+    __slots__ = ("memory", "sites", "waters")
 
     def __init__(self) -> None:
         self.memory: dict[tuple[object, ...], tuple[Route, ...]] = {}
+        self.sites: dict[tuple[Frame, int], list[tuple[int, float]]] = {}
         self.waters: Waters | None = None
+
+    def around(self, frame: Frame, at: int) -> list[tuple[int, float]]:
+        """The sites near a hex with their weights."""
+        found = self.sites.get((frame, at))
+        if found is None:
+            row = frame.distances[at]
+            near = [hex for hex in range(frame.hex_count) if row[hex] <= 7 and frame.kinds[hex] == SITE]
+            found = self.sites[(frame, at)] = [(hex, 0.72 ** row[hex]) for hex in near]
+        return found
 
     def front(self, pos: PoseidonState, nation: int, reach: int, purse: int) -> tuple[Route, ...]:
         frame = pos.frame
@@ -58,10 +70,11 @@ class Harbours:
         if found is None:
             if len(self.memory) >= MEMORY:
                 self.memory.clear()
-            if self.waters is None or self.waters.near is not frame.sail_near:
-                self.waters = Waters(frame.sail_near, frame.distances)
+            waters = self.waters
+            if waters is None or waters.near is not frame.sail_near:
+                waters = self.waters = Waters(frame.sail_near, frame.distances)
             goals, ends = fleet.route_goals(pos, nation)
-            found = tuple(best_routes(self.waters, fleet.starts(pos, nation), goals, ends, reach, purse))
+            found = tuple(best_routes(waters, fleet.starts(pos, nation), goals, ends, reach, purse))
             self.memory[key] = found
         return found
 
@@ -69,8 +82,14 @@ class Harbours:
 class Judge:
     """One position seen by one seat."""
 
-    def __init__(self, pos: PoseidonState, seat: int, harbours: Harbours, rng: random.Random) -> None:
+    def __init__(
+        self, pos: PoseidonState, seat: int, harbours: Harbours, rng: random.Random, doubt: float = 0.0
+    ) -> None:
         self.pos = pos
+        self.doubt = doubt
+        """How far estimates of a merchant's gain may be off, as a share."""
+        self.hasty = False
+        """Whether routes may be guessed at, in playouts."""
         self.rng = rng
         self.seat = seat
         self.harbours = harbours
@@ -81,6 +100,7 @@ class Judge:
         self.until_phase = self._rounds_until_next_phase()
         self._gains: dict[int, float] = {}
         self._posts: dict[int, float] = {}
+        self._shut: int | None = None
 
     def whim(self, most: float) -> float:
         """A little taste, so that two games are not alike: from 0 to ``most``."""
@@ -88,7 +108,9 @@ class Judge:
 
     def seen_by(self, seat: int) -> Judge:
         """The same position with another seat's eyes."""
-        return Judge(self.pos, seat, self.harbours, self.rng)
+        other = Judge(self.pos, seat, self.harbours, self.rng, self.doubt)
+        other.hasty = self.hasty
+        return other
 
     # -- time ---------------------------------------------------------------------------------------------
 
@@ -164,18 +186,15 @@ class Judge:
 
     def riches(self, nation: int, at: int) -> float:
         """Free sites around a hex, near ones counting more."""
-        pos, frame = self.pos, self.pos.frame
-        row = frame.distances[at]
+        pos = self.pos
+        if self._shut is None:
+            self._shut = shut_sites(pos)
+        shut = self._shut | pos.posts[nation]
+        value = pos.frame.values[pos.phase - 1]
         total = 0.0
-        for hex in range(frame.hex_count):
-            away = row[hex]
-            if away > 7 or frame.kinds[hex] != SITE:
-                continue
-            if exploring.new_home_on(pos, hex) or pos.posts[nation] >> hex & 1:
-                continue
-            room = frame.circles[hex] - pos.posts_on(hex)
-            if room > 0:
-                total += frame.values[pos.phase - 1][hex] * 0.72**away
+        for hex, weight in self.harbours.around(pos.frame, at):
+            if not shut >> hex & 1:
+                total += value[hex] * weight
         return total
 
     def post_value(self, nation: int) -> float:
@@ -196,6 +215,8 @@ class Judge:
         if not ships:
             return 0, 0
         reach = self.reach(ships)
+        if self.hasty:
+            coffers = coffers // HASTY_PURSE * HASTY_PURSE
         routes = self.harbours.front(self.pos, nation, reach, coffers)
         route = routes[-1]
         return route.revenue, 99 if reach == UNLIMITED else max(0, min(reach, LONG) - len(route.path))
@@ -284,6 +305,8 @@ class Judge:
             expected = self.revenues(nation, pos.ships[nation], pos.coffers(nation), self.sailings(nation))
             paying = sum(revenue >= 1.0 for revenue in expected)
             known = self.trust(nation) * (sum(expected) + self.rise(nation, paying))
+            if self.doubt:
+                known *= 1.0 + self.doubt * (2.0 * self.rng.random() - 1.0)
             self._gains[nation] = known
         return known
 
@@ -312,11 +335,32 @@ class Judge:
             after.ships[other] = self.survivors(pos.ships[other])
             after.money[1 + pos.seats + other] += self.issue_money(other)
         then = Judge(after, self.seat, self.harbours, self.rng)
+        then.hasty = self.hasty
         total = 0.0
         for other in pos.order:
             if other != nation:
                 total += self.interest(other) * (then.gain(other) - self.gain(other))
         return total
+
+
+def shut_sites(pos: PoseidonState) -> int:
+    """Hexes nobody can build on: as many posts as circles, or a New Home (P-115, P-124)."""
+    circles = pos.frame.circles
+    count: dict[int, int] = {}
+    shut = 0
+    for mask in pos.posts:
+        left = mask
+        while left:
+            low = left & -left
+            left ^= low
+            hex = low.bit_length() - 1
+            count[hex] = count.get(hex, 0) + 1
+            if count[hex] >= circles[hex]:
+                shut |= low
+    for hex in pos.new_homes:
+        if hex >= 0:
+            shut |= 1 << hex
+    return shut
 
 
 def money_value(judge: Judge, nation: int) -> float:

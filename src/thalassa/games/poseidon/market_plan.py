@@ -125,21 +125,31 @@ def best_exchange(judge: Judge) -> tuple[int, int] | None:
 
 def best_founding(judge: Judge) -> Founding | None:
     pos, seat = judge.pos, judge.seat
-    if judge.rounds_after < LEAST_ROUNDS:
+    if judge.rounds_after < LEAST_ROUNDS or not founding.can_found(pos, seat):
         return None
-    places, cash = places_left(judge), pos.cash(seat)
-    if places < 3 or not founding.can_found(pos, seat):
-        return None
-    frame = pos.frame
     best: Founding | None = None
     best_value = 0.0
+    for value, plan in foundings(judge):
+        if value > best_value:
+            best, best_value = plan, value
+    return best
+
+
+def foundings(judge: Judge) -> list[tuple[float, Founding]]:
+    """Every sensible founding of the three nations with the richest waters, with its worth."""
+    pos, seat = judge.pos, judge.seat
+    places, cash = places_left(judge), pos.cash(seat)
+    if places < 3:
+        return []
+    frame = pos.frame
+    found: list[tuple[float, Founding]] = []
     home = sorted(
         [nation for nation in range(frame.nation_count) if frame.in_play[nation] and pos.king[nation] < 0],
         key=lambda nation: -judge.post_value(nation),
     )
-    for nation in home[:3]:
+    for nation in home[: 1 if judge.hasty else 3]:
         for space, prestige in enumerate(frame.track):
-            for disks in DISKS:
+            for disks in DISKS[-1:] if judge.hasty else DISKS:
                 bought = founding.least_bought(disks)
                 if bought > places or disks * prestige < LEAST_COFFERS[pos.phase]:
                     continue
@@ -150,17 +160,17 @@ def best_founding(judge: Judge) -> Founding | None:
                 # money left over works elsewhere, at a poorer rate
                 value = gain + 0.25 * (cash - cost) * judge.rounds_after / 11.0
                 value *= 1.0 + judge.whim(TASTE)
-                if value > best_value:
-                    action = MrFound(frame.nation_ids[nation], prestige, disks, bought)
-                    best, best_value = Founding(action, cost, gain), value
-    return best
+                action = MrFound(frame.nation_ids[nation], prestige, disks, bought)
+                found.append((value, Founding(action, cost, gain)))
+    return found
 
 
 def founding_gain(judge: Judge, nation: int, space: int, disks: int, bought: int) -> float:
     """What all merchants bought at the founding will gain together."""
     after = judge.pos.copy()
     founding.found(after, judge.seat, nation, space, disks, bought, [])
-    then = Judge(after, judge.seat, judge.harbours, judge.rng)
+    then = Judge(after, judge.seat, judge.harbours, judge.rng, judge.doubt)
+    then.hasty = judge.hasty
     return then.gain(nation) * bought * CROWN_BONUS
 
 

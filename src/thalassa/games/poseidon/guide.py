@@ -1,0 +1,96 @@
+"""Advice of Poseidon to a search: few candidates, playouts by the heuristic player, money at the end as the measure.
+
+Sees sampled positions only. Routes already worked out are shared by all playouts; they follow from the position alone.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+from thalassa.kernel.game import State
+from thalassa.kernel.messages import Action, Remark, Seat
+
+from .candidates import candidates
+from .judging import Harbours, Judge
+from .players import decide, delian, finish_steps
+from .state import PLAIN, PoseidonState
+
+DOUBT = 0.06
+"""How far estimates go astray in a playout, so that several playouts differ."""
+SHARP = 0.05
+"""A lead of this share of the mean score makes winning about e times as likely at the end."""
+BLUNT = 0.015
+"""The share more for every Exploration Round to come."""
+LIST = 4
+
+
+class PoseidonGuide:
+    """Compares a short list by playing on."""
+
+    horizon = 5
+    candidates = LIST
+
+    def __init__(self) -> None:
+        self._harbours = Harbours()
+
+    def narrow(self, state: State, seat: Seat, moves: list[Action]) -> list[Action]:
+        """Whole actions; decisions begun in steps and moves out of turn are left as they are listed."""
+        assert isinstance(state, PoseidonState)
+        if len(moves) < 2 or state.actor != seat:
+            return moves
+        if state.pencil != PLAIN:
+            return [finish_steps(moves)]
+        return candidates(Judge(state, seat, self._harbours, random.Random(0)))[:LIST]
+
+    def prior(self, state: State, seat: Seat, moves: Sequence[Action]) -> list[float] | None:
+        """The heuristic player's choice comes first."""
+        return [1.0 / (2 + place) for place in range(len(moves))]
+
+    def play_on(self, state: State, seat: Seat, moves: list[Action], rng: random.Random) -> Action:
+        assert isinstance(state, PoseidonState)
+        if state.pencil != PLAIN:
+            return finish_steps(moves)
+        judge = Judge(state, seat, self._harbours, rng, DOUBT)
+        judge.hasty = True
+        return decide(judge)[0]
+
+    def value(self, state: State) -> list[float]:
+        """By cash, merchants and what they should still earn."""
+        assert isinstance(state, PoseidonState)
+        judge = Judge(state, 0, self._harbours, random.Random(0))
+        expected: list[float] = []
+        for seat in range(state.seats):
+            total = float(state.worth(seat))
+            for nation in state.order:
+                total += state.merchants(seat, nation) * judge.gain(nation)
+            expected.append(total)
+        return chances(expected, SHARP + BLUNT * judge.rounds_after)
+
+    def final(self, state: State) -> list[float] | None:
+        """The lead counts, not only the victory: it tells more of a single playout."""
+        assert isinstance(state, PoseidonState)
+        return chances([float(state.worth(seat)) for seat in range(state.seats)])
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Remark | None:
+        """The heuristic player's words where it would have decided alike."""
+        assert isinstance(state, PoseidonState)
+        if state.pencil != PLAIN:
+            return None
+        judge = Judge(state, seat, self._harbours, random.Random(0))
+        plan = delian(judge) if state.actor != seat else decide(judge)
+        return plan[1] if plan is not None and plan[0] == action else None
+
+
+def chances(scores: Sequence[float], sharp: float = SHARP) -> list[float]:
+    """Scores as chances of winning that sum to 1."""
+    mean = sum(scores) / len(scores)
+    top = max(scores)
+    weights = [math.exp((score - top) / max(1.0, sharp * mean)) for score in scores]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+GUIDE = PoseidonGuide()
+"""One for all tables: what it remembers follows from positions alone."""
