@@ -24,7 +24,7 @@ Visit = Callable[..., Page]
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     if not (STATIC / "index.html").is_file():
         pytest.fail("the web client is not built: run `make test`, or `npm run build` in web/")
-    with LiveServer(tmp_path_factory.mktemp("server")) as running:
+    with LiveServer(tmp_path_factory.mktemp("server"), bot_thinking=0.05) as running:
         yield running
 
 

@@ -1,0 +1,60 @@
+"""A bot beside the player: a whole game by its hints, and what it says about the game afterwards."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .guests import Guest, open_table
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "Ann", bots={1: "random"})
+    ann = Guest(page, "Ann")
+    expect(ann.board()).to_be_visible()
+    hints = 0
+    while True:
+        turn = page.locator(".bar.mine")
+        expect(turn.or_(page.get_by_test_id("verdict"))).to_be_visible()
+        if ann.over():
+            break
+        before = ann.log_length()
+        page.get_by_test_id("hint").click()
+        expect(page.get_by_test_id("hint-panel")).to_contain_text("Pythia:")
+        page.get_by_test_id("hint-do").click()
+        hints += 1
+        page.wait_for_function(
+            "(before) => Number(document.querySelector('.history input')?.max ?? 0) > before", arg=before
+        )
+    assert hints >= 8
+
+    analysis = page.get_by_test_id("analysis")
+    analysis.get_by_test_id("analyse").click()
+    expect(analysis.get_by_role("progressbar")).to_be_visible()
+    expect(analysis.get_by_role("progressbar")).to_have_count(0, timeout=120_000)
+    expect(analysis.get_by_role("img", name="Everybody's chances after each decision")).to_be_visible()
+    # the analysis is kept: whoever comes back finds it
+    page.reload()
+    page.get_by_role("tab", name="Result").click()
+    expect(page.get_by_test_id("analysis").get_by_test_id("analyse")).to_have_count(0)
+    moments = page.get_by_test_id("analysis").locator("li .moment")
+    if moments.count() > 0:
+        moments.first.click()
+        expect(page.get_by_role("button", name="Back to now").first).to_be_visible()
+
+
+def test_a_table_without_hints_has_no_button(visit: Visit) -> None:
+    page = visit()
+    page.locator("li.game", has_text="Peloponnes").get_by_role("button").click()
+    page.get_by_label("Who plays seat 2").select_option("random")
+    page.get_by_label("Allow hints").uncheck()
+    page.locator("form button[type=submit]").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("Ann")
+    dialog.locator('button[type="submit"]').click()
+    expect(page.get_by_test_id("undo")).to_be_visible()
+    expect(page.get_by_test_id("hint")).to_have_count(0)
