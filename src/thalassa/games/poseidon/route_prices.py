@@ -13,9 +13,10 @@ numbers, their links, and nothing of the sea.
 from __future__ import annotations
 
 UNIT = 256
-PART = 9
+PART = 10
 PART_MASK = (1 << PART) - 1
-"""Sums over sets of goals are looked up in parts of nine."""
+TWO_PARTS = 2 * PART
+"""Sums over sets of goals are looked up in three tables: the first ten goals, the next ten and the others."""
 MONEY_SCALE = 100
 """A step of the money's price, against one of the goals' prices: sums of donations are some ten times as large."""
 
@@ -26,6 +27,11 @@ def sums(values: list[int]) -> list[int]:
     for value in values:
         found += [total + value for total in found]
     return found
+
+
+def three_sums(values: list[int]) -> tuple[list[int], list[int], list[int]]:
+    """The sums over subsets, as three tables."""
+    return sums(values[:PART]), sums(values[PART:TWO_PARTS]), sums(values[TWO_PARTS:])
 
 
 class Net:
@@ -64,13 +70,13 @@ class Memory:
             others = [(apart[goal][other], other) for other in range(count) if other != goal]
             others.sort()
             around.append([other for _, other in others[: self.size]])
-        self.places: list[list[list[int]]] = []
-        """By goal and part: what of a set of collected goals is remembered there."""
+        self.places: list[tuple[list[int], list[int], list[int]]] = []
+        """By goal, as three tables: what of a set of collected goals is remembered there."""
         for goal in range(count):
             marks = [0] * count
             for place, other in enumerate(around[goal]):
                 marks[other] = 1 << place
-            self.places.append([sums(marks[start : start + PART]) for start in range(0, max(count, 1), PART)])
+            self.places.append(three_sums(marks))
         self.turns: list[list[list[int]]] = []
         """By goal and link: the memory there for every memory here."""
         self.known: list[list[int]] = []
@@ -88,11 +94,8 @@ class Memory:
 
     def of(self, goal: int, mask: int) -> int:
         """What a walk that collected these goals remembers at this one."""
-        found = 0
-        for part in self.places[goal]:
-            found |= part[mask & PART_MASK]
-            mask >>= PART
-        return found
+        one, two, three = self.places[goal]
+        return one[mask & PART_MASK] | two[mask >> PART & PART_MASK] | three[mask >> TWO_PARTS]
 
 
 class Prices:
@@ -109,7 +112,7 @@ class Prices:
         self.gain: list[int] = []
         self.ahead: list[list[list[int]]] = []
         """By steps left, goal and memory."""
-        self.parts: list[list[int]] = []
+        self.parts = three_sums([])
         self.bound = 0
         self.constant = 0
         self.reckon()
@@ -122,7 +125,7 @@ class Prices:
             for goal in range(net.count)
         ]
         self.gain = gain = [max(0, value) for value in rest]
-        self.parts = [sums(rest[start : start + PART]) for start in range(0, max(net.count, 1), PART)]
+        self.parts = three_sums(rest)
         size = 1 << memory.size
         news: list[list[list[int]]] = []
         for goal in range(net.count):
@@ -156,17 +159,16 @@ class Prices:
         self.constant = sum(self.goals) + self.money * self.budget
         self.bound = most + self.constant
 
-    def collected(self, mask: int) -> int:
-        """What these goals earned, less their prices."""
-        total = 0
-        for part in self.parts:
-            total += part[mask & PART_MASK]
-            mask >>= PART
-        return total
-
-    def reach(self, goal: int, mask: int, left: int) -> int:
+    def reach(self, goal: int, mask: int, remembered: int, left: int) -> int:
         """No walk that stands here with these goals ends above this, in units, within the budget."""
-        return self.constant + self.collected(mask) + self.ahead[left][goal][self.memory.of(goal, mask)]
+        one, two, three = self.parts
+        return (
+            self.constant
+            + one[mask & PART_MASK]
+            + two[mask >> PART & PART_MASK]
+            + three[mask >> TWO_PARTS]
+            + self.ahead[left][goal][remembered]
+        )
 
     # -- better prices ----------------------------------------------------------------------------------------
 

@@ -16,15 +16,12 @@ when the front is proved.
 from __future__ import annotations
 
 from .route_map import Goal, Route, Waters, hops, short_tour, tour_length, worth
-from .route_prices import UNIT, Memory, Net, Prices, sums
+from .route_prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three_sums
 
-HALF = 10
-HALF_MASK = (1 << HALF) - 1
-"""Sums over sets of goals are looked up in two tables: the first ten goals and the others."""
 MOST_CHOICES = 6
 FIRST_WALKS = 3_000
 """Walks kept with the simple bound alone."""
-STAGES = ((3, 10, 12_000), (6, 3, 60_000), (8, 1, 0))
+STAGES = ((3, 25, 12_000), (6, 6, 60_000), (8, 1, 0))
 """Goals remembered, rounds of improving the prices, and walks kept before the next stage; 0 is no limit."""
 HOPEFUL = 80
 """Walks of one length that are tried first, for each point of the front."""
@@ -60,12 +57,14 @@ class Point:
 class Test:
     """Prices for the sums of donations of one point: a walk needs to reach so much to lift it."""
 
-    __slots__ = ("budget", "needed", "prices")
+    __slots__ = ("ahead", "budget", "needed", "parts", "prices")
 
     def __init__(self, prices: Prices, budget: int, best: int) -> None:
         self.prices = prices
         self.budget = budget
-        self.needed = (best + 1) * UNIT - prices.money * (budget - prices.budget)
+        self.parts = prices.parts
+        self.ahead = prices.ahead
+        self.needed = (best + 1) * UNIT - prices.money * (budget - prices.budget) - prices.constant
 
 
 class Search:
@@ -73,6 +72,7 @@ class Search:
 
     __slots__ = (
         "apart",
+        "asked",
         "cost",
         "count",
         "free",
@@ -81,6 +81,8 @@ class Search:
         "high",
         "kept",
         "low",
+        "memory",
+        "middle",
         "net",
         "priced",
         "purse",
@@ -139,14 +141,19 @@ class Search:
                 row[away] |= row[away - 1]
             self.reach.append(row)
             self.weight.append(nearest)
-        self.low = sums(self.value[:HALF])
-        self.high = sums(self.value[HALF:])
+        self.low, self.middle, self.high = three_sums(self.value)
         self.tops: dict[int, int] = {}
         self.front: list[Point] = [Point(0, 0, None)]
         """Rising in donation and revenue."""
+        self.asked: set[int] = {0}
+        """Every sum of donations that some temples together ask for."""
+        for cost in self.cost:
+            if cost:
+                self.asked |= {paid + cost for paid in self.asked}
         self.priced: dict[int, Prices] = {}
         """By budget."""
         self.tests: list[Test] = []
+        self.memory: Memory | None = None
         self.walks = 0
         self.kept: list[list[Walk]] = []
 
@@ -158,7 +165,7 @@ class Search:
                 self.try_to_get_all(number)
         if not self.complete(FIRST_WALKS, 0):
             for size, rounds, most in STAGES:
-                memory = Memory(self.net, self.apart, size)
+                self.memory = memory = Memory(self.net, self.apart, size)
                 self.set_prices(memory, rounds)
                 self.complete(0, HOPEFUL)
                 self.set_prices(memory, rounds)
@@ -202,24 +209,32 @@ class Search:
         bucket = buckets[used]
         if key in bucket:
             return
-        if self.tests and not self.passes(goal, mask, donated, self.steps - used):
+        if self.memory is not None and not self.passes(goal, mask, donated, self.steps - used):
             return
         bucket[key] = Walk(goal, mask, revenue, donated, before)
 
     def passes(self, goal: int, mask: int, donated: int, left: int) -> bool:
+        assert self.memory is not None
+        remembered = self.memory.of(goal, mask)
+        first, second, third = mask & PART_MASK, mask >> PART & PART_MASK, mask >> TWO_PARTS
         for test in self.tests:
-            if donated <= test.budget and test.prices.reach(goal, mask, left) >= test.needed:
-                return True
+            if donated <= test.budget:
+                one, two, three = test.parts
+                rest = test.ahead[left][goal][remembered]
+                if one[first] + two[second] + three[third] + rest >= test.needed:
+                    return True
         return False
 
     def hopeful(self, walks: list[Walk], left: int, width: int) -> list[Walk]:
         """Those with the highest bounds for each point of the front."""
         if len(walks) <= width:
             return walks
+        assert self.memory is not None
+        memories = [self.memory.of(walk.at, walk.mask) for walk in walks]
         chosen: dict[int, Walk] = {}
         for test in self.tests:
             ranked = [
-                (-test.prices.reach(walk.at, walk.mask, left), number)
+                (-test.prices.reach(walk.at, walk.mask, memories[number], left), number)
                 for number, walk in enumerate(walks)
                 if walk.donated <= test.budget
             ]
@@ -251,7 +266,7 @@ class Search:
         """
         mask, revenue, donated = walk.mask, walk.revenue, walk.donated
         kept = self.kept[walk.at]
-        low, high = self.low, self.high
+        low, middle, high = self.low, self.middle, self.high
         place = 0
         for other in kept:
             if other.revenue < revenue:
@@ -259,14 +274,18 @@ class Search:
             place += 1
             if other.donated <= donated:
                 lost = open_goals & other.mask
-                if other.revenue - revenue >= low[lost & HALF_MASK] + high[lost >> HALF]:
+                if other.revenue - revenue >= (
+                    low[lost & PART_MASK] + middle[lost >> PART & PART_MASK] + high[lost >> TWO_PARTS]
+                ):
                     return True
         rest: list[Walk] = [walk]
         near = open_goals | (self.reach[walk.at][left] & mask)
         for other in kept[place:]:
             if donated <= other.donated:
                 gained = near & mask & ~other.mask
-                if revenue - other.revenue >= low[gained & HALF_MASK] + high[gained >> HALF]:
+                if revenue - other.revenue >= (
+                    low[gained & PART_MASK] + middle[gained >> PART & PART_MASK] + high[gained >> TWO_PARTS]
+                ):
                     continue
             rest.append(other)
         kept[place:] = rest
@@ -287,7 +306,7 @@ class Search:
                 after.append(point)
         before.append(Point(donated, revenue, walk))
         self.front = before + after
-        if self.tests:
+        if self.memory is not None:
             self.set_tests()
 
     # -- the simple bound ---------------------------------------------------------------------------------------
@@ -361,9 +380,10 @@ class Search:
     # -- the bounds with prices ---------------------------------------------------------------------------------
 
     def budgets(self) -> list[int]:
-        """For each point of the front: the greatest sum of donations for which it is the best known."""
-        most = min(self.purse, sum(self.cost))
-        return [point.donated - 1 for point in self.front[1:]] + [most]
+        """For each point of the front: the greatest sum some temples ask for, for which it is the best known."""
+        beyond = [point.donated for point in self.front[1:]]
+        beyond.append(self.purse + 1)
+        return [max([asked for asked in self.asked if asked < most]) for most in beyond]
 
     def set_prices(self, memory: Memory, rounds: int) -> None:
         """Prices for the budget of every point of the front, each beginning from the last ones."""
@@ -392,7 +412,9 @@ class Search:
             nearest = budget
             if budget not in self.priced:
                 nearest = min([(abs(other - budget), other) for other in self.priced])[1]
-            self.tests.append(Test(self.priced[nearest], budget, point.revenue))
+            test = Test(self.priced[nearest], budget, point.revenue)
+            if test.prices.bound - test.prices.constant >= test.needed:  # else this point is proved
+                self.tests.append(test)
 
     # -- a good beginning -------------------------------------------------------------------------------------
 
