@@ -46,13 +46,13 @@ class Holding:
 
     def __init__(self, pos: Position, seat: int) -> None:
         tables = pos.frame.tables
-        self.coins: float = pos.coins[seat]
-        self.wood: float = pos.wood[seat]
-        self.stone: float = pos.stone[seat]
-        self.food: float = pos.food[seat]
-        self.luxury: float = pos.luxury[seat]
-        self.people: float = pos.people[seat]
-        self.people_cap: float = pos.frame.people_cap
+        self.coins: float = float(pos.coins[seat])
+        self.wood: float = float(pos.wood[seat])
+        self.stone: float = float(pos.stone[seat])
+        self.food: float = float(pos.food[seat])
+        self.luxury: float = float(pos.luxury[seat])
+        self.people: float = float(pos.people[seat])
+        self.people_cap: float = float(pos.frame.people_cap)
         number = pos.civilization[seat]
         self.civ_wood: float = 0.0
         self.civ_stone: float = 0.0
