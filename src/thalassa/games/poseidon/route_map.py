@@ -31,6 +31,31 @@ class Goal:
         self.donation = donation
 
 
+class Walk:
+    """A walk that ends at a goal: what it collected, earned and paid, and where it came from."""
+
+    __slots__ = ("at", "donated", "mask", "parent", "revenue")
+
+    def __init__(self, at: int, mask: int, revenue: int, donated: int, parent: Walk | None) -> None:
+        self.at = at
+        """The last goal, or below 0 the start."""
+        self.mask = mask
+        self.revenue = revenue
+        self.donated = donated
+        self.parent = parent
+
+
+class Point:
+    """A point of the front. It holds for all sums of donations below the next one's."""
+
+    __slots__ = ("donated", "revenue", "walk")
+
+    def __init__(self, donated: int, revenue: int, walk: Walk | None) -> None:
+        self.donated = donated
+        self.revenue = revenue
+        self.walk = walk
+
+
 class Waters:
     """The sea as a fleet knows it: neighbours without dark lines, and distances."""
 

@@ -15,7 +15,8 @@ when the front is proved.
 
 from __future__ import annotations
 
-from .route_map import Goal, Route, Waters, hops, short_tour, tour_length, worth
+from .route_bounds import SimpleBound
+from .route_map import Goal, Point, Route, Walk, Waters, hops, short_tour, tour_length, worth
 from .route_prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three_sums
 
 MOST_CHOICES = 6
@@ -27,31 +28,6 @@ HOPEFUL = 80
 """Walks of one length that are tried first, for each point of the front."""
 FIRST_ROUNDS = 30
 """Rounds of improving the very first prices, which begin at nothing."""
-
-
-class Walk:
-    """A walk that ends at a goal: what it collected, earned and paid, and where it came from."""
-
-    __slots__ = ("at", "donated", "mask", "parent", "revenue")
-
-    def __init__(self, at: int, mask: int, revenue: int, donated: int, parent: Walk | None) -> None:
-        self.at = at
-        """The last goal, or below 0 the start."""
-        self.mask = mask
-        self.revenue = revenue
-        self.donated = donated
-        self.parent = parent
-
-
-class Point:
-    """A point of the front. It holds for all sums of donations below the next one's."""
-
-    __slots__ = ("donated", "revenue", "walk")
-
-    def __init__(self, donated: int, revenue: int, walk: Walk | None) -> None:
-        self.donated = donated
-        self.revenue = revenue
-        self.walk = walk
 
 
 class Test:
@@ -73,6 +49,7 @@ class Search:
     __slots__ = (
         "apart",
         "asked",
+        "bound",
         "cost",
         "count",
         "free",
@@ -90,11 +67,9 @@ class Search:
         "starts",
         "steps",
         "tests",
-        "tops",
         "value",
         "walks",
         "waters",
-        "weight",
     )
 
     def __init__(self, waters: Waters, starts: list[int], goals: list[Goal], steps: int, purse: int) -> None:
@@ -126,8 +101,7 @@ class Search:
         self.apart = [[distances[place][other] for other in places] for place in places]
         self.reach: list[list[int]] = []
         """For each goal and each number of steps: the goals that far."""
-        self.weight: list[int] = []
-        """Fewest steps it takes to come to a goal from anywhere it could be entered from."""
+        weight: list[int] = []
         for number, place in enumerate(places):
             row = [0] * (steps + 1)
             nearest = min([distances[start][place] for start in starts])
@@ -140,9 +114,9 @@ class Search:
             for away in range(1, steps + 1):
                 row[away] |= row[away - 1]
             self.reach.append(row)
-            self.weight.append(nearest)
+            weight.append(nearest)
+        self.bound = SimpleBound(self.value, self.cost, self.reach, weight)
         self.low, self.middle, self.high = three_sums(self.value)
-        self.tops: dict[int, int] = {}
         self.front: list[Point] = [Point(0, 0, None)]
         """Rising in donation and revenue."""
         self.asked: set[int] = {0}
@@ -313,69 +287,16 @@ class Search:
 
     def hopeless(self, walk: Walk, open_goals: int, left: int) -> bool:
         """Can this walk not lift the front anywhere?"""
-        most = walk.revenue + self.top(walk.at, open_goals & self.free, left)
+        most = walk.revenue + self.bound.top(walk.at, open_goals & self.free, left)
         gated = open_goals & ~self.free
         last = len(self.front) - 1
         for number, point in enumerate(self.front):
             beyond = self.front[number + 1].donated if number < last else self.purse + 1
             if beyond > walk.donated:
-                gift = self.gifts(gated, beyond - 1 - walk.donated) if gated else 0
+                gift = self.bound.gifts(gated, beyond - 1 - walk.donated) if gated else 0
                 if most + gift > point.revenue:
                     return False
         return True
-
-    def top(self, at: int, goals: int, left: int) -> int:
-        """No more than this can be collected in so many steps.
-
-        Each goal still to be collected is entered from the present one or from another such goal, so it takes at
-        least as many steps as the nearest of these is away. Goals by value per step, the last one in part.
-        """
-        key = (goals << 6 | at) << 8 | left
-        total = self.tops.get(key, -1)
-        if total >= 0:
-            return total
-        around = goals | 1 << at
-        offers: list[tuple[float, int, int]] = []
-        rest = goals
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            goal = bit.bit_length() - 1
-            row = self.reach[goal]
-            others = around ^ bit
-            away = self.weight[goal]
-            while not row[away] & others:
-                away += 1
-            value = self.value[goal]
-            offers.append((-value / away, away, value))
-        offers.sort()
-        total = 0
-        for _, away, value in offers:
-            if away > left:
-                total += value * left // away
-                break
-            total += value
-            left -= away
-        self.tops[key] = total
-        return total
-
-    def gifts(self, goals: int, money: int) -> int:
-        """The most that donation temples can add for so much money (a small knapsack)."""
-        key = -1 - (goals << 20 | money)
-        total = self.tops.get(key, -1)
-        if total < 0:
-            best = {0: 0}
-            rest = goals
-            while rest:
-                goal = (rest & -rest).bit_length() - 1
-                rest &= rest - 1
-                for spent, gain in list(best.items()):
-                    more = spent + self.cost[goal]
-                    if more <= money:
-                        best[more] = max(best.get(more, 0), gain + self.value[goal])
-            total = max(best.values())
-            self.tops[key] = total
-        return total
 
     # -- the bounds with prices ---------------------------------------------------------------------------------
 
