@@ -9,6 +9,7 @@ import pytest
 
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.actions import ErCourse, ErDraw, ErStep, MrTrade
+from thalassa.games.poseidon.players import HeuristicBot
 from thalassa.games.poseidon.state import DISCOVER, FLEET, TRADE, PoseidonState
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
@@ -24,7 +25,7 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def bot() -> Bot:
-    return GAME.bots()["heuristic"]()
+    return HeuristicBot()
 
 
 def begin(seats: int, seed: object, options: dict[str, Any]) -> PoseidonState:

@@ -143,9 +143,12 @@ class Judge:
 
     def reach(self, ships: tuple[int, ...]) -> int:
         frame = self.pos.frame
-        if any(frame.ship_endless[ship] for ship in ships):
-            return UNLIMITED
-        return sum(frame.ship_range[ship] for ship in ships)
+        total = 0
+        for ship in ships:
+            if frame.ship_endless[ship]:
+                return UNLIMITED
+            total += frame.ship_range[ship]
+        return total
 
     def survivors(self, ships: tuple[int, ...]) -> tuple[int, ...]:
         """What is left of a fleet when the next phase begins."""
@@ -232,6 +235,8 @@ class Judge:
         later: tuple[int, ...] | None = None
         result: list[float] = []
         fleet_now = ships
+        known: tuple[int, ...] | None = None
+        base, slack = 0, 0
         posts = 0.0
         for number in range(sailings):
             changed = number > left
@@ -255,7 +260,9 @@ class Judge:
                 fleet_now = self.fleet_for(coffers - 100, False)[:2]
                 posts += RATE[pos.phase]
                 continue
-            base, slack = self.best_now(nation, here, coffers)
+            if here is not known:
+                known = here
+                base, slack = self.best_now(nation, here, coffers)
             posts = max(posts, number * RATE[min(4, pos.phase + (1 if changed else 0))])
             result.append(base + value * min(posts, float(supply), float(slack)))
         return result[:sailings]
