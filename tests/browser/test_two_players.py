@@ -47,6 +47,20 @@ def test_a_whole_game_by_link(visit: Visit) -> None:
     log = ann.page.locator("#panel-log").inner_text()
     assert log.count("strikes!") == 5, "every disaster strikes exactly once"
     assert "calls for a supply round" in log
+    play_again(ann, bo)
+
+
+def play_again(ann: Guest, bo: Guest) -> None:
+    """The first to ask opens a new table; the other is told, joins it, and finds the seat kept."""
+    ann.page.get_by_role("button", name="Play again").click()
+    expect(ann.page.locator(".room")).to_contain_text("kept for Bo")
+    expect(ann.page.get_by_role("button", name="Start the game")).to_be_disabled()
+    expect(bo.page.get_by_test_id("again")).to_contain_text("Ann has opened a new table")
+    bo.page.get_by_test_id("again").get_by_role("button", name="Join").click()
+    ann.page.get_by_role("button", name="Start the game").click()
+    for guest in (ann, bo):
+        expect(guest.board()).to_be_visible()
+    assert ann.page.url == bo.page.url
 
 
 def test_history_and_back_to_now(visit: Visit) -> None:

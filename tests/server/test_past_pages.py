@@ -42,6 +42,23 @@ async def test_pages_are_shown_when_the_game_is_over_and_not_before(server: Live
         )
 
 
+async def test_looking_back_shows_the_own_notes_of_that_time_and_nobody_elses(server: LiveServer) -> None:
+    async with playing(server, rounds=2) as table:
+        ann, bo = table.lines
+        for guess in (5, 6):
+            await ann.ask("write_note", note={"type": "guess", "pebble": guess, "seat": 1})
+            seat = ann.last_update["actors"][0]
+            view = table.lines[seat].last_update["view"]
+            done = await table.lines[seat].act({"type": "hide", "pebble": view["hand"][0]})
+            for line in table.lines:
+                await line.update(done["seq"])
+        then = await ann.ask("look", at=0)
+        assert then["page"]["guesses"] == [[5, 1]]
+        assert (await ann.ask("look", at=1))["page"]["guesses"] == [[5, 1], [6, 1]]
+        other = (await bo.ask("look", at=1))["page"]
+        assert other is None or other["guesses"] == []
+
+
 async def test_the_newest_page_of_each_moment_is_kept(store: Store) -> None:
     await a_table(store)
     versions = [("one", 0), ("two", 0), ("three", 2)]

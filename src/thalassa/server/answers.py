@@ -97,7 +97,8 @@ async def _look(room: Room, asker: Asker, frame: wire.Look) -> None:
         asker.say(wire.Refused(frame.id, "no_such_position", {"at": frame.at}))
         return
     state = room.table.at(frame.at)
-    asker.say(wire.Seen(frame.id, frame.at, state.view(asker.seat), state.task(asker.seat)))
+    page = None if asker.seat is None else await room.desk.page_at(asker.seat, frame.at)
+    asker.say(wire.Seen(frame.id, frame.at, state.view(asker.seat), state.task(asker.seat), page))
 
 
 async def _say(room: Room, asker: Asker, frame: wire.Say) -> None:

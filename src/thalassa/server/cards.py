@@ -12,7 +12,7 @@ from ..kernel import registry
 from ..kernel.edition import EditionMark
 from ..kernel.table import Table
 from .store import Row
-from .wire import ChatLine, Links, SeatInfo, TableCard, TableInfo
+from .wire import ChatLine, Links, SeatInfo, Successor, TableCard, TableInfo
 
 if TYPE_CHECKING:
     from .room import Room
@@ -33,7 +33,7 @@ def may_sit(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> b
 
 def is_member(row: Row, seats: Sequence[Row], guest_id: str | None) -> bool:
     return guest_id is not None and (
-        row["host"] == guest_id or any(seat["guest_id"] == guest_id for seat in seats)
+        row["host"] == guest_id or any(guest_id in (seat["guest_id"], seat["reserved"]) for seat in seats)
     )
 
 
@@ -79,6 +79,8 @@ def seat_infos(
             mine=guest_id is not None and seat["guest_id"] == guest_id,
             online=seat["seat"] in online,
             thinking=room is not None and seat["seat"] in room.thinking,
+            reserved=seat["reserved_name"],
+            invited=guest_id is not None and seat["reserved"] == guest_id,
         )
         for seat in seats
     )
@@ -124,7 +126,16 @@ def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
         edition=known.edition,
         fingerprint=known.fingerprint,
         links=links(row, room.seats, guest_id, key),
+        successor=successor(row, room.seats, guest_id),
     )
+
+
+def successor(row: Row, seats: Sequence[Row], guest_id: str | None) -> Successor | None:
+    """Where the same people play again: told to those people."""
+    if row["successor"] is None or not is_member(row, seats, guest_id):
+        return None
+    by = next((seat["seat"] for seat in seats if seat["guest_id"] == row["successor_by"]), None)
+    return Successor(row["successor"], by)
 
 
 def chat_line(line: Row) -> ChatLine:

@@ -130,6 +130,16 @@ class Desk:
         self._sheets[team] = Sheet(page, seq, version)
         return True
 
+    async def page_at(self, seat: int, seq: int) -> Any:
+        """The seat's page as it was at this length of the log; None if the game does not remember pages."""
+        if self._book is None or not self._book.keeps_past:
+            return None
+        team = self.team(seat)
+        body = await self._store.past_page(self._id, team, seq)
+        if body is None:
+            return self._book.blank(team, self._table.seats, self._table.options)
+        return msgspec.Raw(body.encode())
+
     async def past(self) -> list[PastPage]:
         """Every team's pages in the order of the log. Only for tables that are over: they tell what was private."""
         if self._book is None or not self._book.keeps_past:

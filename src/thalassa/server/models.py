@@ -63,8 +63,11 @@ game_table = Table(
     Column("outcome", Text),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("successor", String(16)),
+    Column("successor_by", String(32)),
     Index("ix_game_table_status_public", "status", "public"),
 )
+"""``successor``: the table where the same people play again, and who opened it. Set once."""
 
 seat = Table(
     "seat",
@@ -75,9 +78,12 @@ seat = Table(
     Column("bot", String(40)),
     Column("token", String(32), nullable=False, unique=True),
     Column("waiting", Boolean, nullable=False),
+    Column("reserved", String(32), ForeignKey("guest.id")),
     Index("ix_seat_guest_id", "guest_id"),
+    Index("ix_seat_reserved", "reserved"),
 )
-"""``waiting``: the table waits for this seat now (for the lobby, without replaying every table)."""
+"""``waiting``: the table waits for this seat now (for the lobby, without replaying every table).
+``reserved``: the guest this free seat is kept for."""
 
 entry = Table(
     "entry",

@@ -195,7 +195,8 @@ class Rest:
         guest_id = await self._guest(request)
         await self._limit_creating(request, guest_id)
         room = await tables.rematch(self.hub, await self._room(request), guest_id)
-        return self._info(room, guest_id, status=201)
+        # whose seat was given away meanwhile may watch
+        return self._info(room, guest_id, room.row["spectator_key"], status=201)
 
     async def chart(self, request: Request) -> Response:
         room = await self._room(request)

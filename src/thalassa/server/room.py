@@ -57,6 +57,8 @@ class Room(LiveTable):
     async def refresh(self) -> None:
         """Another process has changed seats or started the table."""
         row = await self.store.table(self.id)
+        if row is not None:
+            self.row |= {key: row[key] for key in ("successor", "successor_by")}
         if row is not None and row["status"] == "running" and self.status == "open":
             self.row["status"] = "running"
             self.broadcast()

@@ -21,6 +21,14 @@ from .news import CHANNEL, News, listen
 
 Row = dict[str, Any]
 
+_kept_for = m.guest.alias("kept_for")
+_SEATS = (
+    select(m.seat, m.guest.c.name, _kept_for.c.name.label("reserved_name"))
+    .outerjoin(m.guest, m.guest.c.id == m.seat.c.guest_id)
+    .outerjoin(_kept_for, _kept_for.c.id == m.seat.c.reserved)
+)
+"""Seats with the names of those who sit there or for whom they are kept."""
+
 
 def new_token() -> str:
     """128 random bits for a personal link."""
@@ -109,21 +117,25 @@ class Store:
 
     # -- tables -----------------------------------------------------------------------------------------
 
-    async def create(self, table: Row, seats: Sequence[Row]) -> None:
-        async with self.engine.begin() as connection:
+    async def create(self, table: Row, seats: Sequence[Row], after: str | None = None) -> bool:
+        """Store a new table. ``after`` another one it is that table's only successor: False if there is one."""
+        first = and_(m.game_table.c.id == after, m.game_table.c.successor.is_(None))
+        leads = {"successor": table["id"], "successor_by": table["host"]}
+        async with self.engine.connect() as connection:
             await connection.execute(insert(m.game_table).values(table))
             await connection.execute(insert(m.seat), list(seats))
+            if after is not None:
+                if (await connection.execute(update(m.game_table).where(first).values(leads))).rowcount != 1:
+                    return False  # nothing is committed
+                await self._tell(connection, News(self.origin, after, "seats"))
+            await connection.commit()
+        return True
 
     async def table(self, table_id: str) -> Row | None:
         return await self._one(select(m.game_table).where(m.game_table.c.id == table_id))
 
     async def seats(self, table_id: str) -> list[Row]:
-        query = (
-            select(m.seat, m.guest.c.name)
-            .outerjoin(m.guest, m.guest.c.id == m.seat.c.guest_id)
-            .where(m.seat.c.table_id == table_id)
-            .order_by(m.seat.c.seat)
-        )
+        query = _SEATS.where(m.seat.c.table_id == table_id).order_by(m.seat.c.seat)
         return await self._all(query)
 
     async def take_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
@@ -131,17 +143,22 @@ class Store:
         mine = and_(m.seat.c.guest_id == guest_id, m.seat.c.bot.is_(None))
         if await self._set_seat(table_id, seat, mine, {"guest_id": guest_id}):
             return True
-        free = and_(m.seat.c.guest_id.is_(None), m.seat.c.bot.is_(None))
+        kept = m.seat.c.reserved
+        free = and_(
+            m.seat.c.guest_id.is_(None), m.seat.c.bot.is_(None), or_(kept.is_(None), kept == guest_id)
+        )
         # a personal link belongs to one person: whoever sat here before must not come back through it
-        return await self._set_seat(table_id, seat, free, {"guest_id": guest_id, "token": new_token()})
+        values = {"guest_id": guest_id, "token": new_token(), "reserved": None}
+        return await self._set_seat(table_id, seat, free, values)
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         mine = m.seat.c.guest_id == guest_id
         return await self._set_seat(table_id, seat, mine, {"guest_id": None, "token": new_token()})
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
-        """True if the seat has no person and now has this bot (or none)."""
-        return await self._set_seat(table_id, seat, m.seat.c.guest_id.is_(None), {"bot": bot})
+        """True if the seat has no person and now has this bot (or none). It is kept for nobody any more."""
+        values = {"bot": bot, "reserved": None}
+        return await self._set_seat(table_id, seat, m.seat.c.guest_id.is_(None), values)
 
     async def _set_seat(self, table_id: str, seat: int, condition: Any, values: Row) -> bool:
         here = and_(m.seat.c.table_id == table_id, m.seat.c.seat == seat, condition)
@@ -177,7 +194,8 @@ class Store:
             return table_id
 
     async def tables_of(self, guest_id: str, limit: int = 60) -> list[Row]:
-        mine = select(m.seat.c.table_id).where(m.seat.c.guest_id == guest_id)
+        own = or_(m.seat.c.guest_id == guest_id, m.seat.c.reserved == guest_id)
+        mine = select(m.seat.c.table_id).where(own)
         query = (
             select(m.game_table)
             .where(or_(m.game_table.c.id.in_(mine), m.game_table.c.host == guest_id))
@@ -196,12 +214,7 @@ class Store:
         return await self._all(query)
 
     async def seats_of(self, table_ids: Sequence[str]) -> dict[str, list[Row]]:
-        query = (
-            select(m.seat, m.guest.c.name)
-            .outerjoin(m.guest, m.guest.c.id == m.seat.c.guest_id)
-            .where(m.seat.c.table_id.in_(table_ids))
-            .order_by(m.seat.c.table_id, m.seat.c.seat)
-        )
+        query = _SEATS.where(m.seat.c.table_id.in_(table_ids)).order_by(m.seat.c.table_id, m.seat.c.seat)
         found: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
         for row in await self._all(query):
             found[row["table_id"]].append(row)
@@ -250,6 +263,13 @@ class Store:
         past = m.past_page
         query = select(past).where(past.c.table_id == table_id).order_by(past.c.team, past.c.seq)
         return await self._all(query)
+
+    async def past_page(self, table_id: str, team: str, seq: int) -> str | None:
+        """A team's page as it last was at this length of the log."""
+        past = m.past_page
+        here = and_(past.c.table_id == table_id, past.c.team == team, past.c.seq <= seq)
+        row = await self._one(select(past.c.body).where(here).order_by(past.c.seq.desc()).limit(1))
+        return None if row is None else str(row["body"])
 
     async def save_page(
         self, table_id: str, team: str, body: str, seq: int, version: int, keep: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,13 @@ from .wire import NewTable
 TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
+class Again(NamedTuple):
+    """A finished table whose people play on, and who keeps which seat."""
+
+    room: Room
+    kept: dict[int, str]
+
+
 def find_game(name: str) -> Game:
     try:
         return registry.game(name)
@@ -33,8 +40,13 @@ def find_game(name: str) -> Game:
         raise not_found("unknown_game") from None
 
 
-async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = None) -> Room:
-    """A new table with the host seated and bots where wished; started if wished."""
+async def create(
+    hub: Hub, guest_id: str, wish: NewTable, rung: str | None = None, again: Again | None = None
+) -> Room:
+    """A new table with the host seated and bots where wished; started if wished.
+
+    ``again``: the table whose people play on; if they have a new table already, that is the one.
+    """
     game = find_game(wish.game)
     try:
         options = game.make_options(wish.seats, wish.options)
@@ -68,21 +80,26 @@ async def create(hub: Hub, guest_id: str, wish: NewTable, rung: str | None = Non
         "created": now,
         "changed": now,
     }
+    kept = {} if again is None else again.kept
     seats = [
         {
             "table_id": table_id,
             "seat": seat,
-            "guest_id": guest_id if seat == wish.my_seat else None,
+            "guest_id": guest_id if seat == wish.my_seat or kept.get(seat) == guest_id else None,
             "bot": bots.get(seat),
             "token": new_token(),
             "waiting": False,
+            "reserved": kept.get(seat) if kept.get(seat) != guest_id else None,
         }
         for seat in range(wish.seats)
     ]
-    await hub.store.create(row, seats)
+    made = await hub.store.create(row, seats, None if again is None else again.room.id)
+    if again is not None:
+        await again.room.refresh()
+        table_id = again.room.row["successor"]
     room = await hub.room(table_id)
     assert room is not None
-    if wish.start:
+    if wish.start and made:
         await start(room, guest_id)
     return room
 
@@ -168,14 +185,33 @@ async def start(room: Room, guest_id: str) -> None:
 
 
 async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
-    """A new table with the same game, options and bots; people find it by its link."""
+    """The table where the same people play again: the first to ask opens it, the others find their seats kept."""
     if not is_member(room.row, room.seats, guest_id):
         raise forbidden("not_seated")
     if room.row["rung"] is not None:
         return await climb(hub, guest_id, room.row["game"], room.row["rung"])
-    own = next((row["seat"] for row in room.seats if row["guest_id"] == guest_id), None)
-    bots = {str(row["seat"]): row["bot"] for row in room.seats if row["bot"] is not None}
-    alone = len(bots) + (own is not None) == room.table.seats
+    if room.status != "over":
+        raise conflict("still_running")
+    if room.row["successor"] is None:
+        following = await _open_again(hub, room, guest_id)
+    else:
+        found = await hub.room(room.row["successor"])
+        assert found is not None
+        following = found
+    if following.status == "over" and is_member(following.row, following.seats, guest_id):
+        return await rematch(hub, following, guest_id)  # that game has been played, too
+    for row in following.seats:
+        if row["reserved"] == guest_id:
+            await sit(following, guest_id, row["seat"], "")
+    return following
+
+
+async def _open_again(hub: Hub, room: Room, guest_id: str) -> Room:
+    kept = {row["seat"]: row["guest_id"] for row in room.seats if row["guest_id"] is not None}
+    bots = {
+        row["seat"]: row["bot"] for row in room.seats if row["bot"] is not None and row["seat"] not in kept
+    }
+    taken = [seat for seat in range(room.table.seats) if seat in bots or kept.get(seat) == guest_id]
     wish = NewTable(
         game=room.row["game"],
         edition=room.table.edition.mark.fingerprint,
@@ -184,11 +220,11 @@ async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
         title=room.row["title"],
         public=bool(room.row["public"]),
         hints=bool(room.row["hints"]),
-        my_seat=own,
-        bots=bots,
-        start=alone,
+        my_seat=next((seat for seat, guest in kept.items() if guest == guest_id), None),
+        bots={str(seat): bot for seat, bot in bots.items()},
+        start=len(taken) == room.table.seats,
     )
-    return await create(hub, guest_id, wish)
+    return await create(hub, guest_id, wish, again=Again(room, kept))
 
 
 async def climb(hub: Hub, guest_id: str, game_name: str, key: str) -> Room:

@@ -76,6 +76,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     mine: bool = False
     online: bool = False
     thinking: bool = False
+    reserved: str | None = None
+    """Name of the guest a free seat is kept for."""
+    invited: bool = False
+    """True if that is the asking guest."""
 
 
 class TableCard(msgspec.Struct, frozen=True):
@@ -108,6 +112,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     edition: str
     fingerprint: str
     links: Links
+    successor: Successor | None = None
+    """The table where the same people play again."""
+
+
+class Successor(msgspec.Struct, frozen=True):
+    id: str
+    by: int | None
+    """Seat, at the old table, of the player who opened it; None for a host without a seat."""
 
 
 class Links(msgspec.Struct, frozen=True):
@@ -335,6 +347,8 @@ class Seen(ServerFrame, frozen=True):
     at: int
     view: Any
     task: Remark | None
+    page: Any = None
+    """The notes of this seat's team as they were then, in games that remember them."""
 
 
 class Hinted(ServerFrame, frozen=True):

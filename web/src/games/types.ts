@@ -75,7 +75,7 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
   /** Words of a reason ("costs 12, you have 9"); its rule number is `reason.rule`. */
   because(reason: Reason): string;
 
-  /** The notes shared with my team; null if the game keeps none. */
+  /** The notes shared with my team (in history those of that time, if remembered); null if the game keeps none. */
   readonly page: P | null;
   writeNote(note: object): void;
   /** What every team had noted, by length of the log. Told when the game is over, by games that keep it. */

@@ -49,7 +49,7 @@ export class LiveTable implements TableStore {
   #shown = $state.raw<Update | null>(null);
   moments = $state.raw<readonly Moment[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
-  page = $state.raw<unknown>(null);
+  #page = $state.raw<unknown>(null);
   connection = $state.raw<State>('connecting');
   /** Close code of the server if it refused the connection. */
   refusedCode = $state.raw(0);
@@ -150,6 +150,10 @@ export class LiveTable implements TableStore {
     if (this.#seen !== null) return this.#seen.view;
     return this.#steps.at(-1)?.after?.view ?? this.now;
   }
+  /** The notes as of the position drawn, where the game remembers them; else those of now. */
+  get page(): unknown {
+    return this.#seen?.page ?? this.#page;
+  }
   get moves(): readonly Action[] {
     if (this.mode === 'history' || this.catchingUp || this.seat === null) return [];
     return (this.#open()?.moves ?? this.#shown?.moves ?? []) as readonly Action[];
@@ -157,9 +161,14 @@ export class LiveTable implements TableStore {
   get mode(): Mode {
     return this.#wantedAt === null ? 'now' : 'history';
   }
-  /** The number of log entries of the position drawn. */
+  /** The number of log entries of the position looked at, which is drawn as soon as it has come. */
   get at(): number {
-    return this.#seen?.at ?? this.moments.length;
+    return this.#wantedAt ?? this.moments.length;
+  }
+  /** The round of the last decision before the position looked at. */
+  get round(): number {
+    const before = this.moments.findLast((moment) => moment.seq < this.at);
+    return (before ?? this.moments[0])?.round ?? 0;
   }
   get live(): boolean {
     return this.connection === 'open' && !this.busy && this.moves.length > 0;
@@ -368,7 +377,7 @@ export class LiveTable implements TableStore {
   #receive(frame: AnyServerFrame): void {
     if (frame.type === 'update') this.#receiveUpdate(frame);
     else if (frame.type === 'info') this.info = frame.table;
-    else if (frame.type === 'page') this.page = frame.page;
+    else if (frame.type === 'page') this.#page = frame.page;
     else if (frame.type === 'chat_line') this.#receiveChat(frame);
     else if (frame.type === 'refused' && frame.id === null) this.#refused(frame);
   }
@@ -393,14 +402,17 @@ export class LiveTable implements TableStore {
       this.hint = null;
       this.#whys.clear();
     }
-    // Who may see what can change at the end: old sights are fetched anew.
-    if (before?.status !== update.status) this.#sights.clear();
+    // Who may see what changes at the end and with the seat; what was taken back must not be shown as it was.
+    const undone = update.moments.some((moment) => moment.undo);
+    const anew = before?.status !== update.status || before.seat !== update.seat || undone;
+    if (anew) this.#sights.clear();
     this.#shown = update;
     if (update.moments.length > 0) {
       const from = update.moments[0]?.seq ?? 0;
       this.moments = [...this.moments.filter((moment) => moment.seq < from), ...update.moments];
     }
     if (before !== null) this.#announce(before, update);
+    if (anew && this.#wantedAt !== null) void this.#fetchSight(this.#wantedAt);
   }
 
   #announce(before: Update, update: Update): void {

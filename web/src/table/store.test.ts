@@ -66,7 +66,7 @@ function update(seq: number, more: Partial<Update> = {}): Update {
 }
 
 function info(online: boolean): TableInfo {
-  const seat = { kind: 'person' as const, bot: null, role: null, thinking: false };
+  const seat = { kind: 'person' as const, bot: null, role: null, thinking: false, reserved: null, invited: false };
   return {
     card: {
       id: 't1',
@@ -91,6 +91,7 @@ function info(online: boolean): TableInfo {
     edition: '',
     fingerprint: '',
     links: { spectators: null, players: null, seat: null },
+    successor: null,
   };
 }
 
@@ -306,7 +307,7 @@ test('looking back blocks input until now is back', async () => {
   expect(table.live).toBe(false);
   const look = socket().last();
   expect(look).toMatchObject({ type: 'look', at: 1 });
-  socket().say({ type: 'seen', id: look.id, at: 1, view: { at: 1 }, task: null });
+  socket().say({ type: 'seen', id: look.id, at: 1, view: { at: 1 }, task: null, page: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(table.view).toEqual({ at: 1 });
   expect(table.now).toEqual({ at: 2 });
@@ -321,8 +322,8 @@ test('an answer to an older look does not replace the newer one', async () => {
   const one = socket().last();
   table.look(2);
   const two = socket().last();
-  socket().say({ type: 'seen', id: two.id, at: 2, view: { at: 2 }, task: null });
-  socket().say({ type: 'seen', id: one.id, at: 1, view: { at: 1 }, task: null });
+  socket().say({ type: 'seen', id: two.id, at: 2, view: { at: 2 }, task: null, page: null });
+  socket().say({ type: 'seen', id: one.id, at: 1, view: { at: 1 }, task: null, page: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(table.view).toEqual({ at: 2 });
 });
@@ -384,4 +385,35 @@ test('a hint belongs to the decision it was asked for', async () => {
   expect(table.hint?.actions).toEqual([PASS]);
   socket().say(update(1, { version: 1, moments: [moment(0, 0)] }));
   expect(table.hint).toBeNull();
+});
+
+test('the past is shown with its own round and its own notes', async () => {
+  const past = [moment(0, 0), moment(1, 1, { round: 2 }), moment(2, 0, { round: 3 })];
+  socket().say(update(3, { moments: past }));
+  socket().say({ type: 'page', page: { figure: 'now' } });
+  expect([table.at, table.round]).toEqual([3, 3]);
+  table.look(2);
+  // The scrubber answers at once, before the position has come.
+  expect([table.at, table.round]).toEqual([2, 2]);
+  expect(table.page).toEqual({ figure: 'now' });
+  socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'then' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.page).toEqual({ figure: 'then' });
+  table.look(0);
+  expect([table.at, table.round]).toEqual([0, 1]);
+  table.look(null);
+  expect(table.page).toEqual({ figure: 'now' });
+});
+
+test('after something was taken back the past is asked for anew', async () => {
+  socket().say(update(3, { moments: [moment(0, 0), moment(1, 1), moment(2, 0)] }));
+  table.look(2);
+  socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'stale' } });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().say(update(4, { moments: [moment(3, 0, { undo: true, events: [] })] }));
+  const again = socket().last();
+  expect(again).toMatchObject({ type: 'look', at: 2 });
+  socket().say({ type: 'seen', id: again.id, at: 2, view: { at: 2 }, task: null, page: { figure: 'fresh' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.page).toEqual({ figure: 'fresh' });
 });

@@ -292,6 +292,8 @@ export interface SeatInfo {
   mine: boolean;
   online: boolean;
   thinking: boolean;
+  reserved: string | null;
+  invited: boolean;
 }
 
 export interface Section {
@@ -306,6 +308,7 @@ export interface Seen {
   at: number;
   view: unknown;
   task: Remark | null;
+  page: unknown;
 }
 
 export interface SetBot {
@@ -325,6 +328,11 @@ export interface Standing {
   score: number;
   parts: Part[];
   tiebreak: number[];
+}
+
+export interface Successor {
+  id: string;
+  by: number | null;
 }
 
 /** A table in the lobby. */
@@ -352,6 +360,7 @@ export interface TableInfo {
   edition: string;
   fingerprint: string;
   links: Links;
+  successor: Successor | null;
 }
 
 export interface Undo {

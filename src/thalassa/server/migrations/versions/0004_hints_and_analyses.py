@@ -29,5 +29,4 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("analysis")
-    with op.batch_alter_table("game_table") as batch:
-        batch.drop_column("hints")
+    op.drop_column("game_table", "hints")
