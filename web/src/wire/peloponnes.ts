@@ -22,6 +22,19 @@ export interface BidMade {
   luxury: number;
 }
 
+export interface BidOrder {
+  round: number;
+  wishes: Wish[];
+  otherwise: "ask" | "pass";
+  beaten: "ask" | "withdraw";
+  opened: boolean;
+}
+
+export interface BidPage {
+  order: BidOrder | null;
+  notices: Notice[];
+}
+
 /** What a player has done in phase b: waiting, standing, displaced, passed or withdrawn. */
 export interface BidView {
   state: string;
@@ -99,6 +112,10 @@ export interface Buy {
   tile: string;
 }
 
+export interface CancelBids {
+  type: "cancel_bids";
+}
+
 /** ``inhabitants`` is None where the table plays without that limit. */
 export interface Caps {
   wood: number;
@@ -162,6 +179,10 @@ export interface CivilizationTaken {
   type: "civilization_taken";
   seat: number;
   civilization: number;
+}
+
+export interface ClearNotices {
+  type: "clear_notices";
 }
 
 /** Table option: complete marked buildings before one's own opening bid. */
@@ -300,6 +321,13 @@ export interface LossSuffered {
   left: number;
 }
 
+/** What was done, or how the order ended. */
+export interface Notice {
+  what: "bid" | "ended" | "passed" | "relocated" | "withdrawn";
+  tile: string | null;
+  amount: number | null;
+}
+
 /** A tile on offer. ``price`` is the fixed price (conquest row, solo), None where bids compete. */
 export interface OpenTile {
   tile: string;
@@ -308,6 +336,14 @@ export interface OpenTile {
   price: number | null;
   bid: StandingBid | null;
   lost_by: number | null;
+}
+
+/** Bid on the first of these tiles that can be had; what to do if none can, and if a beaten bid fits nowhere. */
+export interface OrderBids {
+  type: "order_bids";
+  wishes: Wish[];
+  otherwise?: "ask" | "pass";
+  beaten?: "ask" | "withdraw";
 }
 
 export interface OrderChanged {
@@ -620,6 +656,12 @@ export interface TilesLeft {
   tiles: string[];
 }
 
+/** Bid on this tile, but no more than so many coins. */
+export interface Wish {
+  tile: string;
+  up_to: number;
+}
+
 /** A displaced bid is taken back with one coin on top; no tile this round. */
 export interface Withdraw {
   type: "withdraw";
@@ -639,3 +681,7 @@ export type Event = CivilizationTaken | ExtraIncomeChosen | RoundBegan | TileRev
 export type View = PeloponnesView;
 
 export type Options = PeloponnesOptions;
+
+export type Note = OrderBids | CancelBids | ClearNotices;
+
+export type Page = BidPage;

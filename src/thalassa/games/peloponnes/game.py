@@ -14,10 +14,12 @@ from thalassa.kernel.game import Game, State
 from thalassa.kernel.guide import Budget, Guide
 from thalassa.kernel.ladder import Result, Rung
 from thalassa.kernel.messages import Event, Options, Reason
+from thalassa.kernel.notes import Notebook
 
 from . import actions, beginners, data, events, flow, levels, setup, snapshot
 from .frame import Frame
 from .guide import PeloponnesGuide
+from .notes import PeloponnesNotebook
 from .options import PeloponnesOptions
 from .players import HeuristicBot
 from .position import REVEAL
@@ -96,6 +98,9 @@ class PeloponnesGame(Game):
 
     def guide(self) -> Guide:
         return PeloponnesGuide()
+
+    def notebook(self) -> Notebook | None:
+        return PeloponnesNotebook()
 
     def ladder(self, results: Sequence[Result]) -> list[Rung]:
         return levels.ladder(self.edition().tables, results)

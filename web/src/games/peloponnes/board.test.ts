@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Board from './Board.svelte';
+import Orders from './Orders.svelte';
 import Overview from './Overview.svelte';
 import SeatSummary from './SeatSummary.svelte';
 import { BUILDINGS } from './art/buildings';
@@ -37,8 +38,8 @@ function lay(situation: Situation, language: 'en' | 'de' = 'en'): Stand {
   return stand;
 }
 
-function the(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
+function the<E extends HTMLElement = HTMLElement>(selector: string): E {
+  const found = document.querySelector<E>(selector);
   if (found === null) throw new Error(`nothing matches ${selector}`);
   return found;
 }
@@ -197,6 +198,10 @@ describe('decisions', () => {
       for (const tile of all('[data-testid^="toggle-"]')) tile.click();
       flushSync();
       expect(all('[data-testid^="toggle-"][aria-pressed="true"]')).toHaveLength(most);
+      if (document.querySelector(id('sure')) !== null) {
+        expect(the<HTMLButtonElement>(id('decide')).disabled, 'losing tiles takes a yes').toBe(true);
+        click(id('sure'));
+      }
       click(id('decide'));
       expect(stand.moves).toContainEqual(stand.chosen[0]);
     });
@@ -206,8 +211,12 @@ describe('decisions', () => {
     const stand = lay(supply);
     const choice = stand.moves.findLast((move) => move.type === 'supply' && move.complete.length > 0)!;
     if (choice.type !== 'supply') throw new Error('no supply');
+    expect(the<HTMLButtonElement>(id('decide')).disabled, 'nothing is decided before anything was chosen').toBe(true);
     click(id(`feed-${choice.extra_fed}`));
+    for (const tile of all('[data-testid^="toggle-"][aria-pressed="true"]')) tile.click();
+    flushSync();
     for (const tile of choice.complete) click(id(`toggle-${tile}`));
+    if (document.querySelector(id('sure')) !== null) click(id('sure'));
     click(id('decide'));
     expect(stand.chosen).toEqual([choice]);
     for (const tile of all('[data-testid^="toggle-"][aria-pressed="false"]')) tile.click();
@@ -218,6 +227,45 @@ describe('decisions', () => {
       flushSync();
       expect(stand.asked.length).toBeGreaterThan(0);
     }
+  });
+
+  test('supply round: nothing is abandoned without a yes for exactly that', () => {
+    const stand = lay(supply);
+    const none = stand.moves.find((move) => move.type === 'supply' && move.complete.length === 0)!;
+    if (none.type !== 'supply') throw new Error('no supply');
+    for (const tile of all('[data-testid^="toggle-"][aria-pressed="true"]')) tile.click();
+    flushSync();
+    click(id(`feed-${none.extra_fed}`));
+    expect(the<HTMLButtonElement>(id('decide')).disabled).toBe(true);
+    click(id('sure'));
+    expect(the<HTMLButtonElement>(id('decide')).disabled).toBe(false);
+    click(id('decide'));
+    expect(stand.chosen).toEqual([none]);
+  });
+
+  test('ceiling bids: a list in order, with ceilings, as one private note', () => {
+    const stand = new Stand(bidding);
+    const notes: object[] = [];
+    stand.writeNote = (note?: object) => void notes.push(note ?? {});
+    mounted = mount(Orders, { target: document.body, props: { table: asTable(stand) } });
+    flushSync();
+    const tiles = [...(stand.view?.auction ?? [])].slice(0, 2).map((lot) => lot.tile);
+    expect(the<HTMLButtonElement>(id('order-give')).disabled).toBe(true);
+    for (const tile of tiles) {
+      const add = the<HTMLSelectElement>(id('order-add'));
+      add.value = tile;
+      add.dispatchEvent(new Event('change', { bubbles: true }));
+      flushSync();
+    }
+    const ceiling = the<HTMLInputElement>(id(`up-to-${tiles[1]}`));
+    ceiling.value = '7';
+    ceiling.dispatchEvent(new Event('change', { bubbles: true }));
+    flushSync();
+    const lowest = stand.view?.auction[0]?.min_bid;
+    click(id('order-give'));
+    expect(notes).toEqual([
+      { type: 'order_bids', wishes: [{ tile: tiles[0], up_to: lowest }, { tile: tiles[1], up_to: 7 }], otherwise: 'ask', beaten: 'ask' },
+    ]);
   });
 
   test('civilizations and extra incomes are chosen before the first round', () => {

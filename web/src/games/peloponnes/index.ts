@@ -1,17 +1,21 @@
 // What the frame needs to show a table of Peloponnes.
 import type { BoardModule } from '../types';
-import type { Action, Event, View } from '../../wire/peloponnes';
+import type { Action, Event, Page, View } from '../../wire/peloponnes';
 import Afterwards from './Afterwards.svelte';
 import Board from './Board.svelte';
+import Orders from './Orders.svelte';
 import Overview from './Overview.svelte';
 import SeatSummary from './SeatSummary.svelte';
 import { things } from './things';
 
-const module: BoardModule<View, Action, Event> = {
+const module: BoardModule<View, Action, Event, Page> = {
   Board,
   SeatSummary,
   Afterwards,
-  tabs: [{ key: 'overview', Panel: Overview }],
+  tabs: [
+    { key: 'overview', Panel: Overview },
+    { key: 'orders', Panel: Orders },
+  ],
   things,
   // What leads away from the tiles stands apart from them, in the bar on top.
   buttons: (table) => table.moves.filter((move) => move.type === 'pass' || move.type === 'withdraw'),

@@ -1,0 +1,59 @@
+"""Ceiling bids of Peloponnes at a live table: obeyed when their time comes, and known to nobody else."""
+
+from __future__ import annotations
+
+import json
+
+from support.live_server import LiveServer
+from support.players import Guest
+
+
+async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybody_else(
+    server: LiveServer,
+) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("peloponnes", 2)
+        table = info["card"]["id"]
+        await bo.sit(info, 1)
+        await ann.post(f"/api/tables/{table}/start")
+        watching = info["links"]["spectators"].split("?")[1]
+        async with ann.line(table) as one, bo.line(table) as two, Guest(server, "Eve") as eve:
+            lines = {0: one, 1: two}
+            for line in lines.values():
+                await line.update()
+            first = one.last_update["actors"][0]
+            early, late = lines[first], lines[1 - first]
+            lots = {lot["tile"]: lot["min_bid"] for lot in late.last_update["view"]["auction"]}
+            taken, wanted = list(lots)[:2]
+            ceiling = 7
+            wish = {"tile": wanted, "up_to": ceiling}
+            note = {"type": "order_bids", "wishes": [wish], "otherwise": "pass", "beaten": "withdraw"}
+            async with eve.line(table, watching) as outside:
+                await outside.update()
+                assert (await late.ask("write_note", note=note))["type"] == "done"
+                page = (await late.until(lambda frame: frame["type"] == "page" and frame["page"]["order"]))[
+                    "page"
+                ]
+                assert page["order"]["wishes"] == [wish]
+                assert late.last_update["seq"] == 0, "it is not its turn yet"
+                bid = {"type": "bid", "tile": taken, "amount": lots[taken]}
+                assert (await early.act(bid))["type"] == "done"
+                for line in (early, outside):
+                    update = await line.update(2)
+                    assert any(
+                        event.get("type") == "bid_made"
+                        and event["tile"] == wanted
+                        and event["amount"] == lots[wanted]
+                        for frame in line.frames
+                        if frame["type"] == "update"
+                        for moment in frame["moments"]
+                        for event in moment["events"]
+                    )
+                    assert update["seq"] == 2
+                    told = "".join(line.raw)
+                    assert "up_to" not in told
+                    assert "wishes" not in told
+                    own = [frame["page"] for frame in line.frames if frame["type"] == "page"]
+                    assert all(page == {"order": None, "notices": []} for page in own)
+            record = json.dumps(await (ann if early is one else bo).get(f"/api/tables/{table}/file"))
+            assert "up_to" not in record
