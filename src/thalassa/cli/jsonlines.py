@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,7 @@ class JsonPlayer:
         """True when the game was played to its end."""
         sitting = self.sitting
         while True:
-            sitting.bots_act()
-            for moment in sitting.news():
+            for moment in chain.from_iterable(sitting.bots_act()):
                 self._out("entry", **msgspec.to_builtins(moment), remark=sitting.remarks.get(moment.seq))
             if sitting.over():
                 break

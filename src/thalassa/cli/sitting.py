@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from thalassa.kernel import tablefile
@@ -28,9 +28,10 @@ class Sitting:
     def over(self) -> bool:
         return self.table.outcome() is not None
 
-    def bots_act(self) -> None:
-        """Let the bots decide until the table waits for the person or the game is over."""
+    def bots_act(self) -> Iterator[list[Moment]]:
+        """Let the bots decide until the table waits for the person or the game is over: the news after each decision."""
         while True:
+            yield self.news()
             waiting = [seat for seat in self.table.actors() if seat in self.bots]
             if not waiting:
                 return

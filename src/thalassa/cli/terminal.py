@@ -40,8 +40,8 @@ class TerminalPlayer:
         self.desk.print(Text(self.desk.say("seed_hash", hash=self.table.seed_hash), style="dim"))
         try:
             while True:
-                self.sitting.bots_act()
-                self._tell(self.sitting.news())
+                for news in self.sitting.bots_act():
+                    self._tell(news)
                 if self.sitting.over():
                     break
                 self._board()

@@ -45,6 +45,10 @@ def new_game(seats: int, seed: int) -> tuple[PeloponnesState, random.Random]:
     return start(seats, seed, **random_options(rng, seats)), rng
 
 
+@pytest.mark.rule(
+    "I-1", "I-2", "I-3", "I-4", "I-5", "I-6", "I-7", "I-8", "I-9", "I-10", "I-11", "I-12", "I-13"
+)
+@pytest.mark.rule("I-15", "I-16", "I-18", "I-22", "I-24", "I-25")
 @pytest.mark.rule("L-12", "L-35", "L-46", "L-75", "L-91")
 @settings(quick, max_examples=150)
 @given(SEATS, SEEDS)
@@ -57,7 +61,7 @@ def test_i1_to_i18_hold_at_every_step(seats: int, seed: int) -> None:
     watch.end(events)
 
 
-@pytest.mark.rule("L-70", "L-71", "L-72", "L-75", "L-76")
+@pytest.mark.rule("I-14", "L-70", "L-71", "L-72", "L-75", "L-76")
 @quick
 @given(
     st.integers(1, 7),
@@ -84,7 +88,7 @@ def test_i14_stores_after_income(civ: int, wood: int, stone: int, food: int, peo
     assert after["p"] == min(20, people + (civ == 3))
 
 
-@pytest.mark.rule("L-102")
+@pytest.mark.rule("I-17", "L-102")
 @quick
 @given(
     st.sampled_from(range(5)), st.integers(0, 10), st.integers(0, 13), st.integers(0, 20), st.integers(0, 40)
@@ -103,7 +107,7 @@ def test_i17_protected_players_are_not_touched(
     assert not state.is_pending(0)
 
 
-@pytest.mark.rule("LR-39", "L-52", "L-79", "L-92")
+@pytest.mark.rule("I-19", "LR-39", "L-52", "L-79", "L-92")
 @settings(quick, max_examples=25)
 @given(st.integers(2, 5), SEEDS)
 def test_i19_simultaneous_decisions_commute(seats: int, seed: int) -> None:
@@ -143,7 +147,7 @@ def everything(state: PeloponnesState, rng: random.Random) -> list[Action]:
     return found
 
 
-@pytest.mark.rule("L-25", "L-59")
+@pytest.mark.rule("I-20", "L-25", "L-59")
 @settings(quick, max_examples=12)
 @given(SEATS, SEEDS)
 def test_i20_listed_is_legal_and_nothing_else(seats: int, seed: int) -> None:
@@ -167,7 +171,7 @@ def test_i20_listed_is_legal_and_nothing_else(seats: int, seed: int) -> None:
         assert state.to_json() == before
 
 
-@pytest.mark.rule("L-10")
+@pytest.mark.rule("I-21", "L-10")
 @quick
 @given(SEATS, SEEDS)
 def test_i21_same_seed_and_actions_same_bytes(seats: int, seed: int) -> None:
@@ -190,7 +194,7 @@ def relabelled(content: bytes, new: list[int]) -> bytes:
     return msgspec.json.encode(raw)
 
 
-@pytest.mark.rule("L-48", "L-49", "L-51", "LR-48")
+@pytest.mark.rule("I-23", "L-48", "L-49", "L-51", "LR-48")
 @quick
 @given(st.integers(2, 5), SEEDS)
 def test_i23_no_rule_prefers_a_seat(seats: int, seed: int) -> None:
