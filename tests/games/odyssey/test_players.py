@@ -10,7 +10,7 @@ import pytest
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.boards import NOMINAL, difficulty, measure
 from thalassa.games.odyssey.data import read_board, shipped
-from thalassa.games.odyssey.pilot import Pilot
+from thalassa.games.odyssey.pilot import pilot_of
 from thalassa.games.odyssey.players import STRENGTHS, OdysseyBot, Strength, reckoned, share
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.kernel.bots import Glance
@@ -79,7 +79,7 @@ def test_dead_reckoning_follows_orders_and_ignores_storms() -> None:
     state = GAME.start(2, GAME.make_options(2, {"board": "A"}), Chance("1"), GAME.edition())
     board = state.map()
     assert reckoned(state) == list(board.starts)
-    pilot = Pilot(state)
+    pilot = pilot_of(state)
     assert pilot.nearest({board.index["a1"]: 1.0}) == (5.0, 3)  # south-east
 
 

@@ -7,8 +7,10 @@ still needed from it. Sightings of other ships sharpen the joint belief; for pla
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import log2
 
+from .board import Board
 from .position import Position
 from .waters import Facts, Waters
 
@@ -18,11 +20,9 @@ Squares = dict[int, float]
 class Pilot:
     """Plans for one board with its special tiles as far as they are public."""
 
-    def __init__(self, position: Position) -> None:
-        board = position.map()
-        chart = position.sea()
+    def __init__(self, board: Board, lights: tuple[int, ...], easier: bool, within_one: bool) -> None:
         # a fog bank's squares are not public: plan on the printed map with the Lighthouses
-        waters = Waters(board, chart.lights, (), chart.easier, chart.within_one)
+        waters = Waters(board, lights, (), easier, within_one)
         self.board = board
         self.home = board.sacred
         self.facts: list[Facts] = [waters.facts(square) for square in range(board.squares)]
@@ -115,3 +115,14 @@ class Pilot:
             target = self.sailed(square, way)
             found.append(0.0 if target == self.home else self.distance[target] + doubt[target])
         return found
+
+
+def pilot_of(position: Position) -> Pilot:
+    """The pilot of a position's sea; positions of one table share it."""
+    sea = position.sea()
+    return _pilot(position.map(), sea.lights, sea.easier, sea.within_one)
+
+
+@lru_cache(maxsize=64)
+def _pilot(board: Board, lights: tuple[int, ...], easier: bool, within_one: bool) -> Pilot:
+    return Pilot(board, lights, easier, within_one)

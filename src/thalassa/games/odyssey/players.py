@@ -26,7 +26,7 @@ from .actions import (
 )
 from .board import DIRECTIONS, Board
 from .boards import NOMINAL, difficulty
-from .pilot import Pilot, Squares
+from .pilot import Squares, pilot_of
 from .position import MAELSTROM, NAVIGATORS, POSEIDON
 from .record import STEP
 from .state import OdysseyState
@@ -98,7 +98,7 @@ class OdysseyBot:
         watch = [move for move in moves if isinstance(move, SurveyHeld)]
         if watch:
             return Choice((watch[0],), Remark("remark.watch", {"ship": watch[0].ship}))
-        pilot = Pilot(state)
+        pilot = pilot_of(state)
         heeding = rng.random() < share(self.strength.heed, state.map())
         beliefs = deduced(state) if heeding else [{square: 1.0} for square in reckoned(state)]
         votes = [move for move in moves if isinstance(move, CoopVote)]
@@ -137,7 +137,7 @@ class OdysseyBot:
         pushes = [move for move in moves if isinstance(move, MaelstromPush)]
         if self.strength.push == "random":
             return Choice((rng.choice(pushes),))
-        distance = Pilot(state).distance
+        distance = pilot_of(state).distance
         index = state.map().index
         return Choice((max(pushes, key=lambda move: distance[index[move.square]]),))
 
@@ -167,7 +167,7 @@ class Plans:
         self.state = state
         self.rng = rng
         self.kind = strength.push
-        self.pilot = Pilot(state)
+        self.pilot = pilot_of(state)
         self.known = deduced(state)
         self.pushes = [self._push(ship) if not state.arrived >> ship & 1 else None for ship in range(4)]
 

@@ -119,6 +119,8 @@ class OdysseyState(Position):
         return new
 
     def sample(self, seat: int | None, rng: random.Random) -> OdysseyState:
+        if self.record and self.phase != OVER:
+            knowledge.belief_of(self)  # kept here, so that the next sample need not start from round 1
         new = self.copy()
         knowledge.redraw(new, seat, rng)
         return new
