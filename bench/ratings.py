@@ -17,7 +17,7 @@ from rich.table import Table
 from bench.common import ROOT, Stopwatch, commit, machine
 from thalassa.bots.arena import Arena
 from thalassa.bots.names import bot_keys
-from thalassa.bots.record import Folder
+from thalassa.bots.record import Folder, write
 from thalassa.bots.report import Report, make_report
 from thalassa.bots.runners import make_runner
 from thalassa.bots.schedule import balanced, fixtures, make_plan
@@ -29,10 +29,9 @@ RESULTS = ROOT / "data" / "ratings.json"
 SEED = "ratings"
 SHORT_GAMES, LONG_GAMES = 24, 600
 """Of each game, rounded up to whole rounds."""
-SHORT_ITERATIONS, LONG_ITERATIONS = 12, 200
-"""For levels that think for a time: so many iterations instead, the same on every machine."""
-SHORT_SEARCH = 12
-"""The short form lets every searching level make do with so many iterations."""
+SHORT_ITERATIONS, LONG_ITERATIONS = 4, 200
+"""Levels that think for a time get so many iterations instead, the same on every machine; in the short form no level
+that searches gets more."""
 
 
 class Rated(msgspec.Struct, frozen=True):
@@ -55,8 +54,8 @@ def levels(game: Game, long: bool) -> tuple[str, ...]:
 def _spelled(key: str, level: object, long: bool) -> str:
     if not isinstance(level, Budget):
         return key
-    iterations = level.iterations or (LONG_ITERATIONS if long else SHORT_ITERATIONS)
-    return f"{key}:{iterations if long else min(iterations, SHORT_SEARCH)}"
+    iterations = level.iterations or LONG_ITERATIONS
+    return f"{key}:{iterations if long else min(iterations, SHORT_ITERATIONS)}"
 
 
 def measure(game: Game, wanted: int, long: bool, processes: int, folder: Path) -> Rated:
@@ -80,8 +79,8 @@ def run(console: Console) -> None:
             rated = measure(game, wanted, long, processes, Path(folder))
             found.append(rated)
             _show(console, game.name, rated)
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+            RESULTS.parent.mkdir(exist_ok=True)
+            write(RESULTS, msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
     console.print(f"[dim]{RESULTS.relative_to(ROOT)}[/dim]")
 
 
