@@ -65,7 +65,7 @@ class PoseidonGame(Game):
             "mathetes": pupil,
             "kapelos": trader,
             "heuristic": HeuristicBot,
-            "strategos": Budget(iterations=4),
+            "strategos": Budget(iterations=1),
             "themistokles": Budget(seconds=5.0),
         }
 
