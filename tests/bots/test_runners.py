@@ -134,6 +134,7 @@ def test_an_address_that_leads_nowhere_is_said_so() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)  # a busy machine takes minutes to start Ray
 def test_here_in_processes_and_on_ray_the_games_are_the_same(tmp_path: Path, cluster: Any) -> None:
     plan = make_plan(GAME, ("search:6", "random", "search:3*2"), 2, {}, "s")
     runners = {"here": Here(), "processes": Processes(2), "ray": RayCluster("local", 2)}
@@ -148,6 +149,7 @@ def test_here_in_processes_and_on_ray_the_games_are_the_same(tmp_path: Path, clu
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)  # a busy machine takes minutes to start Ray
 def test_killed_workers_on_ray_lose_no_finished_game(tmp_path: Path, cluster: Any) -> None:
     """Every worker is killed from outside after the second game."""
     plan = make_plan(GAME, ("search:4", "random"), 2, {}, "s")
