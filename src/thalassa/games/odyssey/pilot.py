@@ -15,6 +15,8 @@ from .position import Position
 from .waters import Facts, Waters
 
 Squares = dict[int, float]
+REMEMBERED = 20_000
+"""Courses kept by a pilot: beliefs after one storm come back in every game."""
 
 
 class Pilot:
@@ -27,6 +29,7 @@ class Pilot:
         self.home = board.sacred
         self.facts: list[Facts] = [waters.facts(square) for square in range(board.squares)]
         self.distance = [board.distance(square, self.home) for square in range(board.squares)]
+        self._courses: dict[tuple[object, ...], tuple[float, int]] = {}
 
     # -- steering ---------------------------------------------------------------------------------------
 
@@ -71,6 +74,15 @@ class Pilot:
         """The best direction and its cost; depth 1 looks at distance alone, depth 2 at what the survey will tell."""
         if depth <= 1:
             return self.nearest(belief)
+        key = (depth, *belief.items())
+        known = self._courses.get(key)
+        if known is None:
+            if len(self._courses) >= REMEMBERED:
+                self._courses.clear()
+            known = self._courses[key] = self._search(belief, depth)
+        return known
+
+    def _search(self, belief: Squares, depth: int) -> tuple[float, int]:
         best, least = 0, float("inf")
         for way in range(8):
             cost = 0.0
