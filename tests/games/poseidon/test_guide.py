@@ -80,7 +80,7 @@ def test_playouts_are_legal_in_every_stage() -> None:
 def test_the_search_does_not_depend_on_hidden_cash() -> None:
     state = begin(2, "hidden", hidden_cash="yes")
     rng = random.Random(5)
-    for _ in range(40):
+    for _ in range(25):
         seat = state.actors()[0]
         other = state.sample(seat, rng)
         one = make_bot(GAME, "strategos:1").choose(
