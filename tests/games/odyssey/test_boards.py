@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from thalassa.games.odyssey import GAME, boards, making
+from thalassa.games.odyssey import GAME, boards, making, trials
 from thalassa.games.odyssey.commands import group
 from thalassa.games.odyssey.data import OdysseyEdition, load, read_board, shipped
 from thalassa.games.odyssey.waters import DEEP_HERE, ISLAND, ISLANDS_NEAR, Waters
@@ -205,3 +205,46 @@ def test_the_command_line_lists_draws_checks_and_measures(tmp_path: Path) -> Non
     for arguments in (["--difficulty", "E"], ["--difficulty", "9"], ["--name", "a b"], ["--out", str(bad)]):
         assert isinstance(run.invoke(app, ["make", *arguments]).exception, ThalassaError)
     assert "auflisten" in run.invoke(group("de"), ["--help"]).output
+
+
+def test_reference_players_grade_the_shipped_boards() -> None:
+    """Q-7: the share of games Ref-N wins falls from A to D and lies where the brief wants it."""
+    tried = {name: trials.try_out(board, 600) for name, board in BOARDS.items()}
+    rates = [trial.rate() for trial in tried.values()]
+    assert rates == sorted(rates, reverse=True)
+    for name, trial in tried.items():
+        assert not [each for each in trials.shortcomings(trial, name) if "Q-7" in each], (name, trial)
+
+
+def test_a_trial_is_repeatable_and_counts_every_game() -> None:
+    shown: list[tuple[int, int]] = []
+    one = trials.try_out(BOARDS["D"], 40, "seed", lambda *progress: shown.append(progress))
+    assert one == trials.try_out(BOARDS["D"], 40, "seed")
+    assert one != trials.try_out(BOARDS["D"], 40, "other")
+    assert shown == [(game, 40) for game in range(1, 41)]
+    assert one.wins * trials.ENOUGH <= sum(one.arrived) <= 4 * one.games
+
+
+def test_the_simulated_criteria_name_what_is_broken() -> None:
+    fair = trials.Trial(100, 40, (60, 58, 61, 55))
+    assert trials.shortcomings(fair, "C") == []
+    assert trials.shortcomings(fair, None) == [], "Q-7 is for the four difficulties alone"
+    assert "Q-7: Ref-N wins 0.40" in trials.shortcomings(fair, "A")[0]
+    unfair = trials.Trial(100, 40, (75, 60, 61, 60))
+    assert "spread 0.15" in trials.shortcomings(unfair, "C")[0]
+    assert trials.shortcomings(trials.Trial(100, 40, (74, 60, 61, 60)), "C") == []
+
+
+def test_the_command_line_tries_boards_out(tmp_path: Path) -> None:
+    run = CliRunner()
+    app = group("en")
+    told = run.invoke(app, ["measure", "D", "--games", "20"]).output
+    assert "reference Navigators" in told
+    assert '"trial":{"games":20,' in run.invoke(app, ["measure", "D", "--games", "20", "--json"]).output
+    assert '"trial"' not in run.invoke(app, ["measure", "D", "--json"]).output
+    bad = tmp_path / "bad.txt"
+    bad.write_text(board_text(F9_GRID), encoding="utf-8")
+    result = run.invoke(app, ["check", str(bad), "--games", "20"])
+    assert result.exit_code == 1
+    assert "B-1" in result.output
+    assert run.invoke(app, ["check", "D", "--games", "-1"]).exit_code == 2

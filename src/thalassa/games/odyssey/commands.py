@@ -19,9 +19,9 @@ from thalassa.kernel.errors import BadData, ThalassaError
 from thalassa.kernel.words import Words, words
 
 from . import boards as quality
-from . import making
+from . import making, trials
 from .board import Board
-from .data import load, shipped
+from .data import load, read_board, shipped
 
 ATTEMPTS = 20
 
@@ -32,6 +32,7 @@ def group(language: str) -> typer.Typer:
     app = typer.Typer(no_args_is_help=True, help=say.say("boards.help"))
     which = Annotated[list[str] | None, typer.Argument(help=say.say("boards.which"))]
     as_json = Annotated[bool, typer.Option("--json", help=say.say("boards.json"))]
+    games = Annotated[int, typer.Option(min=0, max=100_000, help=say.say("boards.games"))]
 
     @app.command("list", help=say.say("boards.help.list"))
     def list_boards(which: which = None, json: as_json = False) -> None:
@@ -43,12 +44,12 @@ def group(language: str) -> typer.Typer:
             print(f"{_title(board, say)}\n{quality.drawing(board)}\n")
 
     @app.command("check", help=say.say("boards.help.check"))
-    def check(which: which = None) -> None:
-        raise typer.Exit(_check(_boards(which), say))
+    def check(which: which = None, games: games = 0) -> None:
+        raise typer.Exit(_check(_boards(which), games, say))
 
     @app.command("measure", help=say.say("boards.help.measure"))
-    def measure(which: which = None, json: as_json = False) -> None:
-        _measure(_boards(which), say, json)
+    def measure(which: which = None, json: as_json = False, games: games = 0) -> None:
+        _measure(_boards(which), games, say, json)
 
     @app.command("make", help=say.say("boards.help.make"))
     def make(
@@ -56,8 +57,9 @@ def group(language: str) -> typer.Typer:
         out: Annotated[Path | None, typer.Option(help=say.say("boards.out"))] = None,
         name: Annotated[str, typer.Option(help=say.say("boards.name"))] = "X",
         seed: Annotated[str | None, typer.Option(help=say.say("boards.seed"))] = None,
+        games: games = 0,
     ) -> None:
-        _make(difficulty, out, name, new_seed() if seed is None else seed, say)
+        _make(difficulty, out, name, new_seed() if seed is None else seed, games, say)
 
     return app
 
@@ -113,11 +115,25 @@ def _list(chosen: list[Board], say: Words, json: bool) -> None:
     Console().print(table)
 
 
-def _check(chosen: list[Board], say: Words) -> int:
+def _try_out(board: Board, games: int, say: Words) -> trials.Trial | None:
+    """The simulated games of a board with a bar that shows them; None for no games."""
+    if games == 0:
+        return None
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(say.say("boards.trying", {"board": board.id, "games": games}), total=games)
+        return trials.try_out(board, games, progress=lambda done, _: progress.update(task, completed=done))
+
+
+def _check(chosen: list[Board], games: int, say: Words) -> int:
     """Every complaint on a line of its own; exit code 1 if there is one."""
     bad = 0
     for board in chosen:
-        found = [*quality.problems(board), *quality.shortcomings(quality.measure(board))]
+        measures = quality.measure(board)
+        found = [*quality.problems(board), *quality.shortcomings(measures)]
+        trial = _try_out(board, games, say)
+        if trial is not None:
+            found += trials.shortcomings(trial, quality.grade(measures))
         if not found:
             print(say.say("boards.good", {"board": board.id}))
             continue
@@ -128,10 +144,14 @@ def _check(chosen: list[Board], say: Words) -> int:
     return bad
 
 
-def _measure(chosen: list[Board], say: Words, json: bool) -> None:
+def _measure(chosen: list[Board], games: int, say: Words, json: bool) -> None:
     measures = {board.id: quality.measure(board) for board in chosen}
+    tried = {board.id: _try_out(board, games, say) for board in chosen} if games else {}
     if json:
-        print(msgspec.json.encode(measures).decode())
+        plain = {name: msgspec.to_builtins(each) for name, each in measures.items()}
+        for name, trial in tried.items():
+            plain[name]["trial"] = msgspec.to_builtins(trial)
+        print(msgspec.json.encode(plain).decode())
         return
     table = Table("", *(board.id for board in chosen))
     found = list(measures.values())
@@ -148,16 +168,50 @@ def _measure(chosen: list[Board], say: Words, json: bool) -> None:
     row("boards.signatures", *(f"{each.signatures} / {each.lost:.1f}" for each in found))
     row("boards.seen", *(f"{each.islands_seen:.2f}" for each in found))
     row("boards.grade", *(quality.grade(each) or "–" for each in found))
+    games_of = [trial for trial in tried.values() if trial is not None]
+    if games_of:
+        row("boards.rate", *(f"{trial.rate():.2f}" for trial in games_of))
+        row(
+            "boards.arrivals", *(" ".join(f"{value:.2f}" for value in trial.by_start()) for trial in games_of)
+        )
+        row("boards.spread", *(f"{trial.spread():.2f}" for trial in games_of))
     Console().print(table)
 
 
-def _make(difficulty: str, out: Path | None, name: str, seed: str, say: Words) -> None:
+def _make(difficulty: str, out: Path | None, name: str, seed: str, games: int, say: Words) -> None:
     target = _target(difficulty, say)
     if not name.isalnum() or len(name) > 20:
         raise ThalassaError(say.say("boards.bad_name", {"name": name}))
     if out is not None and out.exists():
         raise ThalassaError(say.say("boards.exists", {"file": str(out)}))
-    text = None
+    best: str | None = None
+    wanting: list[str] = []
+    for attempt in range(ATTEMPTS):
+        text = _attempt(name, target, seed, attempt, say)
+        if text is None:
+            continue
+        board = read_board(text, name)
+        trial = _try_out(board, games, say)
+        found = [] if trial is None else trials.shortcomings(trial, quality.grade(quality.measure(board)))
+        if best is None or len(found) < len(wanting):
+            best, wanting = text, found
+        if not wanting:
+            break
+    if best is None:
+        raise ThalassaError(say.say("boards.failed", {"number": ATTEMPTS, "target": f"{target:.2f}"}))
+    if wanting:  # better a board with a flaw that is told than none
+        print(say.say("boards.wanting", {"number": ATTEMPTS}), file=sys.stderr)
+        for problem in wanting:
+            print(f"  {problem}", file=sys.stderr)
+    if out is None:
+        print(best, end="")
+        return
+    out.write_text(best, encoding="utf-8")
+    print(say.say("boards.written", {"file": str(out), "seed": seed}), file=sys.stderr)
+
+
+def _attempt(name: str, target: float, seed: str, attempt: int, say: Words) -> str | None:
+    """One layout annealed with its state shown, or None if it did not get there."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -165,26 +219,15 @@ def _make(difficulty: str, out: Path | None, name: str, seed: str, say: Words) -
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        for attempt in range(ATTEMPTS):
-            task = progress.add_task(say.say("boards.attempt", {"number": attempt + 1}), state="")
+        task = progress.add_task(say.say("boards.attempt", {"number": attempt + 1}), state="")
 
-            def show(step: int, steps: int, mean: float, broken: int, task: object = task) -> None:
-                state = say.say(
-                    "boards.state", {"e1": f"{mean:.3f}", "target": f"{target:.2f}", "broken": broken}
-                )
-                progress.update(task, completed=step, total=steps, state=state)  # type: ignore[arg-type]
+        def show(step: int, steps: int, mean: float, broken: int) -> None:
+            state = say.say(
+                "boards.state", {"e1": f"{mean:.3f}", "target": f"{target:.2f}", "broken": broken}
+            )
+            progress.update(task, completed=step, total=steps, state=state)
 
-            text = making.make(name, target, Chance(seed).stream(f"board {attempt}"), show)
-            progress.remove_task(task)
-            if text is not None:
-                break
-    if text is None:
-        raise ThalassaError(say.say("boards.failed", {"number": ATTEMPTS, "target": f"{target:.2f}"}))
-    if out is None:
-        print(text, end="")
-        return
-    out.write_text(text, encoding="utf-8")
-    print(say.say("boards.written", {"file": str(out), "seed": seed}), file=sys.stderr)
+        return making.make(name, target, Chance(seed).stream(f"board {attempt}"), show)
 
 
 def _target(difficulty: str, say: Words) -> float:
