@@ -2,7 +2,7 @@
 // Pieces carry data-fly with a name that stays the same wherever they lie.
 
 const DURATION = 380;
-/** A bid lands only after the one it beats has left for the tray. */
+/** With data-fly-later: what is replaced leaves first (a bid lands only after the one it beats has left for the tray). */
 const LATER = 160;
 
 export type Places = ReadonlyMap<string, DOMRect>;
