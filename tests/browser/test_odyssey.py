@@ -12,6 +12,7 @@ from support.live_server import LiveServer
 
 from .conftest import Visit
 from .sailors import Sailor, rest, sail_alone, sail_on, squares_told, walk
+from .test_access import serious
 
 pytestmark = pytest.mark.browser
 
@@ -185,6 +186,21 @@ def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
     expect(ann.page.locator('[data-testid^="card-"]')).to_have_count(4)
     assert 36 <= sail_alone(ann) <= 40
     ann.wait_for_results()
+
+
+@pytest.mark.timeout(200)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_either_side(
+    visit: Visit, server: LiveServer, axe: str, theme: str
+) -> None:
+    for seat in (0, 1):
+        sailor = Sailor(visit(color_scheme=theme), server.url, "Ann")
+        sailor.go(sailor.open_table(2, seat, {1 - seat: "random"}, {"board": "A", "helper": "heat"}))
+        assert serious(sailor.page, axe) == []
+        for _ in range(4):
+            sailor.decide()
+            sailor.wait_for_turn_or_end()
+        assert serious(sailor.page, axe) == []
 
 
 @pytest.mark.timeout(300)
