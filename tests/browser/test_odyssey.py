@@ -188,6 +188,24 @@ def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
     ann.wait_for_results()
 
 
+def bots(sailor: Sailor) -> list[str]:
+    games = rest(sailor.page, sailor.base, "GET", "/api/games")
+    return next(list(game["bots"]) for game in games if game["name"] == "odyssey")
+
+
+@pytest.mark.timeout(600)
+def test_alone_as_navigator_against_every_bot(poseidon: Sailor) -> None:
+    """A game against each level of Poseidon, over as soon as it is decided."""
+    options = {"board": "A", "end_when_decided": True}
+    levels = [bot for bot in bots(poseidon) if bot != "random"]
+    assert levels
+    for bot in levels:
+        poseidon.go(poseidon.open_table(2, 1, {0: bot}, options))
+        assert poseidon.role() == "navigator"
+        assert sail_alone(poseidon) > 0
+        poseidon.wait_for_results()
+
+
 @pytest.mark.timeout(200)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_either_side(

@@ -22,7 +22,7 @@ class Talker:
 def test_news_come_after_each_decision_with_the_remark_that_explains_it() -> None:
     table = Table(game("peloponnes"), 4, {}, "a seed for this test")
     bots = {seat: Talker() for seat in range(4) if seat != 2}
-    sitting = Sitting(table, 2, bots, ("a", "b", "you", "d"), None)  # type: ignore[arg-type]
+    sitting = Sitting(table, 2, bots, ("a", "b", "you", "d"), None)
     told: list[int] = []
     for _ in range(6):
         for news in sitting.bots_act():

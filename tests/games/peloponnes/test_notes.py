@@ -18,6 +18,7 @@ from thalassa.games.peloponnes.notes import (
     PeloponnesNotebook,
     Wish,
 )
+from thalassa.games.peloponnes.position import PASSED
 from thalassa.games.peloponnes.state import PeloponnesState
 from thalassa.games.peloponnes.views import PeloponnesView
 
@@ -135,9 +136,8 @@ def test_what_cannot_be_ordered_says_why() -> None:
     assert code(OrderBids((Wish("A01", 4),))) == "tile_not_open"
     assert code(OrderBids((Wish("B06", 4), Wish("B06", 5)))) == "not_in_order"
     assert code(OrderBids(()), msgspec.structs.replace(view, phase="placing")) == "not_bidding"
-    state.apply(0, Pass())
     passed = auction()
-    passed.bid_state = (3, *passed.bid_state[1:])
+    passed.bid_state[0] = PASSED
     assert code(OrderBids(()), seen(passed, 0)) == "already_acted"
     alone = thalassa.new("peloponnes", seats=1, seed=3)
     assert code(OrderBids(()), alone.view(0)) == "solo_buys"  # type: ignore[arg-type]
