@@ -62,6 +62,9 @@ class ToyNotebook:
         guesses = tuple(guess for guess in page.guesses if guess[0] not in gone)
         return Page(guesses, tuple(order for order in page.orders if order[1] not in gone))
 
+    def rests(self, page: Page) -> bool:
+        return not page.guesses and not page.orders
+
     def obey(self, page: Page, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         wanted = next((pebble for owner, pebble in page.orders if owner == seat), None)
         return next((move for move in moves if isinstance(move, Hide) and move.pebble == wanted), None)

@@ -34,5 +34,8 @@ class Notebook(Protocol):
     def follow(self, page: Any, events: Sequence[Event], view: View) -> Any:
         """The page after events the team was told (a figure that sails along, an order that has ended)."""
 
+    def rests(self, page: Any) -> bool:
+        """True while no event can change the page and it orders nothing: nobody has to look at it after a move."""
+
     def obey(self, page: Any, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         """What the seat's standing orders say now, or None to wait for the player."""

@@ -80,18 +80,29 @@ class Desk:
                 if reason is not None:
                     return reason
                 page = self._book.write(sheet.page, seat, note, view)
-                if page == sheet.page or await self._turn(team, page, sheet.seq):
+                # a page at rest has nothing to make up for: what it says counts from now on
+                seq = len(self._table) if self._book.rests(sheet.page) else sheet.seq
+                if page == sheet.page or await self._turn(team, page, seq):
                     return None
+
+    def rests(self) -> bool:
+        """True while no page needs to be looked at after a move."""
+        book = self._book
+        return book is None or all(book.rests(sheet.page) for sheet in self._sheets.values())
 
     async def follow(self) -> set[str]:
         """Let every page follow what its team was told meanwhile; returns the teams whose page changed."""
         changed: set[str] = set()
         async with self._lock:
             for team in self._sheets:
-                while self._sheets[team].seq < len(self._table):
+                while self._behind(team):
                     if await self._follow(team):
                         changed.add(team)
         return changed
+
+    def _behind(self, team: str) -> bool:
+        sheet = self._sheets[team]
+        return self._book is not None and sheet.seq < len(self._table) and not self._book.rests(sheet.page)
 
     async def _follow(self, team: str) -> bool:
         assert self._book is not None
@@ -151,8 +162,7 @@ class Desk:
         """What the seat's standing orders say in this position."""
         if self._book is None:
             return None
+        page = self._sheets[self.team(seat)].page
         state = self._table.state
-        moves = state.moves(seat)
-        if not moves:
-            return None
-        return self._book.obey(self._sheets[self.team(seat)].page, seat, state.view(seat), moves)
+        moves = [] if self._book.rests(page) else state.moves(seat)
+        return self._book.obey(page, seat, state.view(seat), moves) if moves else None

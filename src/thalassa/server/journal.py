@@ -12,8 +12,9 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Engine, PoolProxiedConnection, bindparam, func, insert, select, update
@@ -123,16 +124,32 @@ class ThreadPen:
     def __init__(self, engine: Engine, flushed: Path | None) -> None:
         self._engine = engine
         self._flusher = None if flushed is None else Flusher(flushed)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._batches: SimpleQueue[tuple[Sequence[NewEntry], asyncio.Future[None]] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._connection: PoolProxiedConnection | None = None
         dialect = sqlite.dialect(paramstyle="named")
         self._texts = {
             statement: str(statement.compile(dialect=dialect, column_keys=columns))
             for statement, columns in _STATEMENTS.items()
         }
+        self._thread.start()
 
     async def write(self, entries: Sequence[NewEntry]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, entries)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._batches.put((entries, done))
+        await done
+
+    def _run(self) -> None:
+        while (batch := self._batches.get()) is not None:
+            entries, done = batch
+            error: BaseException | None = None
+            try:
+                self._write(entries)
+            except BaseException as problem:  # whoever waits is told
+                error = problem
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                done.get_loop().call_soon_threadsafe(_settle, done, error)
+        self._close()
 
     def _write(self, entries: Sequence[NewEntry]) -> None:
         if self._connection is None:
@@ -153,8 +170,8 @@ class ThreadPen:
             self._flusher.wake()
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown()
+        self._batches.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
 
     def _close(self) -> None:
         if self._flusher is not None:
@@ -227,19 +244,22 @@ class Journal:
                     await self._write_alone(entry, done)
             else:
                 for _, done in batch:
-                    if not done.done():
-                        done.set_result(None)
+                    _settle(done, None)
 
     async def _write_alone(self, entry: NewEntry, done: asyncio.Future[None]) -> None:
         try:
             await self._pen.write([entry])
         except Exception as error:
-            self._fail(done, error)
+            _settle(done, error)
         else:
-            if not done.done():
-                done.set_result(None)
+            _settle(done, None)
 
-    @staticmethod
-    def _fail(done: asyncio.Future[None], error: Exception) -> None:
-        if not done.done():
-            done.set_exception(error)
+
+def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
+    """Tell whoever waits, if anybody still does."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

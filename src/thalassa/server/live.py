@@ -17,7 +17,7 @@ import structlog
 
 from ..kernel.errors import CannotUndo, IllegalAction, MalformedAction
 from ..kernel.game import State
-from ..kernel.messages import Action, Remark
+from ..kernel.messages import Action, Remark, View
 from ..kernel.table import Entry, Table
 from . import metrics
 from .journal import Climb, NewEntry, Taken
@@ -25,6 +25,8 @@ from .store import Row, Store
 from .wire import Done, Refused, Update
 
 log = structlog.get_logger()
+
+encode = msgspec.json.Encoder().encode
 
 
 class Watcher(Protocol):
@@ -63,6 +65,8 @@ class LiveTable:
         """Every move id of the table: the same id twice is one move."""
         self._versions = [len(table)] * table.seats
         self._moves = [b""] * table.seats
+        self._fixed: dict[str, msgspec.Raw] | None = None
+        """Fields of the view that are the same for everybody at any time, once somebody has looked."""
         for made, entry in zip(moves_made, table.log, strict=True):
             self._made[made["move_id"]] = Made(made["seq"], entry.seat)
         self._refresh(None)
@@ -81,9 +85,14 @@ class LiveTable:
         """Changes only when the seat's own decision changes, not when others act in a simultaneous phase."""
         return self._versions[seat]
 
+    def moves(self, seat: int) -> bytes:
+        """The seat's moves, written out: everybody at the seat gets the same bytes."""
+        return self._moves[seat]
+
     def _refresh(self, acted: int | None) -> None:
         for seat in range(self.table.seats):
-            moves = msgspec.json.encode(self.table.state.moves(seat))
+            listed = self.table.state.moves(seat)
+            moves = encode(listed) if listed else b"[]"
             if seat == acted or moves != self._moves[seat]:
                 self._versions[seat] = len(self.table)
                 self._moves[seat] = moves
@@ -167,10 +176,10 @@ class LiveTable:
         new = NewEntry(
             self.id,
             len(self.table),
-            msgspec.json.encode(entry).decode(),
+            encode(entry).decode(),
             move_id,
             {seat: seat in later for seat in sorted(before ^ later)},
-            None if outcome is None else msgspec.json.encode(outcome).decode(),
+            None if outcome is None else encode(outcome).decode(),
             None if outcome is None else self._climb(after),
         )
         try:
@@ -190,7 +199,7 @@ class LiveTable:
         result = None if self.row["rung"] is None or guest_id is None else self.table.game.result(after)
         if result is None:
             return None
-        return Climb(guest_id, self.table.game.name, msgspec.json.encode(result).decode())
+        return Climb(guest_id, self.table.game.name, encode(result).decode())
 
     async def catch_up(self) -> None:
         """Take over entries stored by other server processes."""
@@ -231,7 +240,7 @@ class LiveTable:
         for watcher in list(self.watchers):
             key = (watcher.seat, watcher.since)
             if key not in frames:
-                frames[key] = msgspec.json.encode(self.update(watcher.seat, watcher.since))
+                frames[key] = encode(self.update(watcher.seat, watcher.since))
             watcher.send(frames[key])
             watcher.since = len(self.table)
 
@@ -243,8 +252,8 @@ class LiveTable:
             version=0 if seat is None else self._versions[seat],
             seat=seat,
             status=self.status,
-            view=state.view(seat) if running else None,
-            moves=() if seat is None or self.status != "running" else self._listed(seat),
+            view=self._shown(state.view(seat)) if running else None,
+            moves=() if seat is None or self.status != "running" else msgspec.Raw(self.moves(seat)),  # type: ignore[arg-type]
             actors=self.waiting(),
             task=state.task(seat) if running else None,
             undo=self._undo_code(seat),
@@ -253,9 +262,13 @@ class LiveTable:
             remarks=self.remarks,
         )
 
-    def _listed(self, seat: int) -> Any:
-        """The seat's moves, written out already: everybody at the seat gets the same bytes."""
-        return msgspec.Raw(self._moves[seat])
+    def _shown(self, view: View) -> View:
+        """The view with what never changes at this table written out already."""
+        if self._fixed is None:
+            self._fixed = {
+                name: msgspec.Raw(encode(getattr(view, name))) for name in self.table.game.fixed_fields
+            }
+        return msgspec.structs.replace(view, **self._fixed) if self._fixed else view
 
     def _undo_code(self, seat: int | None) -> str | None:
         if seat is None:

@@ -100,8 +100,12 @@ class Room(LiveTable):
 
     def drive(self) -> None:
         """Make sure somebody looks after notes, bots and standing orders after a change."""
-        if self._driver is None or self._driver.done():
+        if (self._driver is None or self._driver.done()) and not self._quiet():
             self._driver = self.hub.spawn(self._drive())
+
+    def _quiet(self) -> bool:
+        """Nothing goes on by itself: people decide, and nobody has left an order or a note that follows the game."""
+        return self.desk.rests() and not any(self.seats[seat]["bot"] for seat in self.waiting())
 
     @property
     def busy(self) -> bool:

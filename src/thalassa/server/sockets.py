@@ -31,7 +31,7 @@ log = structlog.get_logger()
 
 QUEUE = 256
 
-_decoder = msgspec.json.Decoder(wire.AnyClientFrame)
+read_frame = msgspec.json.Decoder(wire.AnyClientFrame).decode
 
 
 class Throttle:
@@ -194,7 +194,7 @@ class Sockets:
                 self._refuse(connection, None, "malformed", problem="frames are text, not binary")
                 continue
             try:
-                frame = _decoder.decode(text)
+                frame = read_frame(text)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
                 self._refuse(connection, None, "malformed", problem=brief(error))
                 continue

@@ -160,6 +160,9 @@ class OdysseyNotebook:
                     page = _sail(page, view.board, event.ship, event.direction)
         return page
 
+    def rests(self, page: Page) -> bool:
+        return False  # figures sail along with every survey
+
     def obey(self, page: Page, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         return None
 

@@ -123,6 +123,9 @@ class PeloponnesNotebook:
             page = _told(msgspec.structs.replace(page, order=None), Notice("ended"))
         return page
 
+    def rests(self, page: BidPage) -> bool:
+        return page.order is None
+
     def obey(self, page: BidPage, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         assert isinstance(view, PeloponnesView)
         order = page.order

@@ -161,6 +161,10 @@ class PoseidonNotebook:
                 page = _follow_crown(page, event, view)
         return page
 
+    def rests(self, page: OrderPage) -> bool:
+        asks = page.money == "ask" and not page.tolerate and not page.poseidon and not page.keep
+        return asks and page.passing is None
+
     def obey(self, page: OrderPage, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         assert isinstance(view, PoseidonView)
         if view.actor != seat:

@@ -1,0 +1,212 @@
+"""What one move costs a live table, part by part, in CPU time: no network, so a busy machine hardly disturbs it.
+
+    python -m bench.server_moves [--game peloponnes] [--seats 4] [--games 20]
+
+Random games are played at one live table after another, each seat watched by a connection that only takes frames.
+Moves are stored in a real SQLite file by the server's own writer. The parts exclude what other parts do inside them;
+what is left over is the rest of the event loop (tasks, locks, waking). Measuring itself costs about a microsecond a call.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from rich.console import Console
+from rich.table import Table as Grid
+
+from bench.common import machine
+from bench.playing import fresh
+from thalassa.kernel import game
+from thalassa.kernel.registry import game as game_named
+from thalassa.kernel.table import Table
+from thalassa.server import answers, desk, live, sockets, tables, wire
+from thalassa.server.database import migrate, open_database
+from thalassa.server.editions import Shelf
+from thalassa.server.hub import Hub
+from thalassa.server.live import LiveTable
+from thalassa.server.room import Room
+from thalassa.server.settings import Settings
+from thalassa.server.store import Store
+
+_moves = msgspec.json.Decoder(list[msgspec.Raw])
+
+
+class Meter:
+    """CPU time of the event loop's thread by part, inner parts taken off the outer ones."""
+
+    def __init__(self) -> None:
+        self.seconds: Counter[str] = Counter()
+        self._inside: list[str] = []
+        self._since = 0.0
+
+    def wrap(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def measured(*given: Any, **named: Any) -> Any:
+            self._turn()
+            self._inside.append(part)
+            try:
+                return function(*given, **named)
+            finally:
+                self._turn()
+                self._inside.pop()
+
+        return measured
+
+    def _turn(self) -> None:
+        now = time.thread_time()
+        if self._inside:
+            self.seconds[self._inside[-1]] += now - self._since
+        self._since = now
+
+
+class Ear:
+    """A connection that takes frames and keeps nothing but their number and size."""
+
+    guest_id: str | None = None
+    key = ""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: int | None = seat
+        self.since = 0
+        self.frames = 0
+        self.bytes = 0
+
+    def send(self, frame: bytes) -> None:
+        self.frames += 1
+        self.bytes += len(frame)
+
+    def say(self, frame: wire.ServerFrame) -> None:
+        self.send(msgspec.json.encode(frame))
+
+    def reseat(self, room: Any) -> None: ...
+
+
+def put_around(meter: Meter, state: type) -> None:
+    """The meter around every step of a move."""
+    parts: tuple[tuple[Any, str, str], ...] = (
+        (sockets, "read_frame", "decoding"),
+        (game.Game, "action_from", "decoding"),
+        (Table, "propose", "the move itself"),
+        (Table, "accept", "the move itself"),
+        (LiveTable, "_refresh", "lists of moves"),
+        (LiveTable, "broadcast", "broadcast"),
+        (state, "view", "views"),
+        (state, "task", "tasks"),
+        (Table, "history", "history"),
+        (Table, "why_not_undo", "undo"),
+        (live, "encode", "encoding"),
+        (Room, "drive", "notes, orders, bots"),
+        (desk.Desk, "due", "notes, orders, bots"),
+        (desk.Desk, "order", "notes, orders, bots"),
+    )
+    for owner, name, part in parts:
+        if hasattr(owner, name):
+            setattr(owner, name, meter.wrap(part, getattr(owner, name)))
+
+
+class Costs(NamedTuple):
+    moves: int
+    frames: int
+    bytes: int
+    process: float
+    """CPU seconds of all threads."""
+    loop: float
+    """CPU seconds of the event loop's thread."""
+
+
+async def play(folder: Path, name: str, seats: int, games: int) -> Costs:
+    settings = Settings(database=f"sqlite:///{folder / 'moves.sqlite3'}", tables_per_minute=1_000_000)
+    database = open_database(settings.database, settings.flush)
+    await migrate(database.engine)
+    store = Store(database)
+    await store.open()
+    hub = Hub(store, settings, Shelf(()))
+    guests = [f"guest-{seat}" for seat in range(seats)]
+    for guest in guests:
+        await store.save_guest(guest, guest)
+    rng = random.Random(1)
+    moves = frames = size = 0
+    process = loop = 0.0
+    try:
+        for _ in range(games):
+            room = await tables.create(hub, guests[0], wire.NewTable(name, seats))
+            for seat in range(1, seats):
+                await tables.sit(room, guests[seat], seat, room.row["player_key"])
+            await tables.start(room, guests[0])
+            ears = [Ear(seat) for seat in range(seats)]
+            room.watchers |= set(ears)
+            room.broadcast()
+            await asyncio.sleep(0)
+            begun, own = time.process_time(), time.thread_time()
+            while actors := room.waiting():
+                ear = ears[actors[0]]
+                await one_move(room, ear, rng)
+                moves += 1
+            process += time.process_time() - begun
+            loop += time.thread_time() - own
+            frames += sum(ear.frames for ear in ears)
+            size += sum(ear.bytes for ear in ears)
+    finally:
+        await hub.close()
+        await store.close()
+    return Costs(moves, frames, size, process, loop)
+
+
+async def one_move(room: Room, ear: Ear, rng: random.Random) -> None:
+    assert ear.seat is not None
+    listed = _moves.decode(room.moves(ear.seat))
+    text = msgspec.json.encode(
+        {
+            "type": "act",
+            "id": f"{rng.getrandbits(64):x}",
+            "version": room.version(ear.seat),
+            "actions": [rng.choice(listed)],
+        }
+    ).decode()
+    frame = sockets.read_frame(text)
+    await answers.ANSWERS[type(frame)](room, ear, frame)
+
+
+def run(console: Console, name: str = "peloponnes", seats: int = 4, games: int = 20) -> Costs:
+    meter = Meter()
+    put_around(meter, type(fresh(game_named(name), seats, 0)))
+    with tempfile.TemporaryDirectory(prefix="thalassa-moves-") as folder:
+        costs = asyncio.run(play(Path(folder), name, seats, games))
+    grid = Grid(title=f"One move of {name} at a live table, {seats} seats", caption=machine())
+    grid.add_column("part")
+    grid.add_column("µs CPU a move", justify="right")
+    for part, seconds in meter.seconds.most_common():
+        grid.add_row(part, f"{1e6 * seconds / costs.moves:,.0f}")
+    rest = costs.loop - sum(meter.seconds.values())
+    grid.add_row("rest of the event loop", f"{1e6 * rest / costs.moves:,.0f}")
+    grid.add_row("writer's threads", f"{1e6 * (costs.process - costs.loop) / costs.moves:,.0f}")
+    grid.add_row("all", f"{1e6 * costs.process / costs.moves:,.0f}")
+    console.print(grid)
+    console.print(
+        f"{costs.moves:,} moves, {costs.frames / costs.moves:.1f} frames and "
+        f"{costs.bytes / costs.moves:,.0f} bytes a move"
+    )
+    return costs
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", default="peloponnes")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--games", type=int, default=20)
+    given = parser.parse_args()
+    run(Console(), given.game, given.seats, given.games)
+
+
+if __name__ == "__main__":
+    main()
