@@ -67,7 +67,7 @@ def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:
     assert page.evaluate(fits)
     table_with_bot(page)
     assert page.evaluate(fits)
-    for tab in ("Players", "Log", "Overview", "Chat", "Rules", "Board"):
+    for tab in ("Players", "Log", "Overview", "Ceiling bids", "Chat", "Rules", "Board"):
         page.get_by_role("tab", name=tab, exact=True).click()
         assert page.evaluate(fits), tab
     page.locator('[data-testid^="tile-"]').first.tap()
