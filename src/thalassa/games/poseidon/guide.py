@@ -29,7 +29,7 @@ LIST = 4
 class PoseidonGuide:
     """Compares a short list by playing on."""
 
-    horizon = 3
+    horizon = 5
     candidates = LIST
 
     def __init__(self) -> None:
