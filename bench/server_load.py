@@ -61,17 +61,7 @@ class Update(msgspec.Struct, tag_field="type", tag="update"):
     actors: tuple[int, ...]
 
 
-class Kind(msgspec.Struct):
-    type: str
-
-
-class Refused(msgspec.Struct, tag_field="type", tag="refused"):
-    code: str
-
-
-_kind = msgspec.json.Decoder(Kind)
 _update = msgspec.json.Decoder(Update)
-_refused = msgspec.json.Decoder(Refused)
 
 
 # -- the server -----------------------------------------------------------------------------------------------
@@ -154,13 +144,13 @@ class Seat:
 
     async def _read(self) -> None:
         with contextlib.suppress(websockets.ConnectionClosed):
-            async for text in self.socket:
-                kind = _kind.decode(text).type
-                if kind == "update":
-                    self.update = _update.decode(text)
-                    self.bytes += len(text)
+            while True:
+                frame = await self.socket.recv(decode=False)
+                if frame.startswith(b'{"type":"update"'):
+                    self.update = _update.decode(frame)
+                    self.bytes += len(frame)
                     self._news.set()
-                elif kind == "refused":
+                elif frame.startswith(b'{"type":"refused"'):
                     self.refused += 1
 
     async def holds(self, seq: int) -> Update:

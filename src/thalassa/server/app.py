@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
+from ..kernel.registry import installed
 from . import logs, pages
 from .database import migrate, open_database
 from .editions import Shelf
@@ -79,11 +81,21 @@ async def _no_such_thing(request: Request, error: Exception) -> Response:
     return response
 
 
+GARBAGE_ROUNDS = (5_000, 20, 100)
+"""When the garbage collector looks at new, older and old objects: seldom, as nearly nothing here refers to itself."""
+SWITCH_SECONDS = 0.0005
+"""How long the thread that stores moves may have to wait for the one that works them out."""
+
+
 def settle() -> None:
-    """Before serving: take all that was loaded out of the rounds of the garbage collector, each of which would stop
-    every table for tens of milliseconds to look at things that stay for ever."""
+    """Before serving: load every game, and take all that was loaded out of the rounds of the garbage collector, each
+    of which would stop every table for tens of milliseconds to look at things that stay for ever."""
+    for game in installed().values():
+        game.edition()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*GARBAGE_ROUNDS)
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def uvicorn_config(app: Starlette, **more: Any) -> uvicorn.Config:

@@ -8,7 +8,7 @@ use it; no rule depends on it.
 from __future__ import annotations
 
 from .position import Position
-from .views import Holdings, Result, RoundIncome, SeatView, Step
+from .views import Choice, Holdings, Prospect, Result, RoundIncome, SeatView, Step
 
 KEPT_PER_SEAT = 4
 """Estates remembered for each seat of a game: the present one and some of those just left."""
@@ -17,7 +17,7 @@ KEPT_PER_SEAT = 4
 class Estate:
     """Figures of one player's possessions; each is filled in when it is first asked for."""
 
-    __slots__ = ("holdings", "income", "ladders", "results", "views")
+    __slots__ = ("choices", "holdings", "income", "ladders", "prospects", "results", "views")
 
     def __init__(self, holdings: Holdings, income: RoundIncome) -> None:
         self.holdings = holdings
@@ -26,6 +26,10 @@ class Estate:
         """By tile, amount, and whether the amount is still to be paid."""
         self.ladders: dict[tuple[int, int, int, bool], tuple[Step, ...]] = {}
         """By tile, lowest and highest amount, and whether it is still to be paid."""
+        self.prospects: dict[tuple[int, ...], Prospect] = {}
+        """By all that an open tile means beside the possessions (prospects.py)."""
+        self.choices: dict[tuple[int, ...], tuple[Choice, ...]] = {}
+        """By all that a pending decision means beside the possessions (prospects.py)."""
         self.views: dict[tuple[object, ...], SeatView] = {}
         """By all that a player's mat shows beside the possessions."""
 

@@ -5,6 +5,8 @@ Only the player's own part is carried out, never the steps that turn up hidden t
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.kernel.messages import Action, Event, Reason
 
 from . import bidding, costs, disasters, estates, income, placing, scoring, setup, supply
@@ -28,6 +30,7 @@ from .position import (
     EARTHQUAKE_STRIKES,
     INCOME,
     NO_TILE,
+    NOBODY,
     PLACING,
     STANDING,
     SUPPLY,
@@ -37,6 +40,8 @@ from .position import (
 )
 from .tables import DISASTERS
 from .views import Choice, Holdings, Prospect, Result, RoundIncome, Step
+
+NOTHING: Final = (0, 0, 0, 0)
 
 
 def holdings(pos: Position, seat: int) -> Holdings:
@@ -91,7 +96,21 @@ def prospects(pos: Position, seat: int) -> tuple[Prospect, ...]:
     if pos.civilization[seat] == 0:
         return ()
     estate = estate_of(pos, seat)
-    return tuple([prospect(pos, seat, tile, estate) for tile in pos.display])
+    state = pos.bid_state[seat]
+    now = bidding.mover(pos) if pos.phase == BIDDING else NOBODY
+    if state == WAITING and now != seat:
+        now = NOBODY  # whoever else acts, a seat that waits for its turn has the same tiles before it
+    own = (pos.phase == BIDDING, now, state, pos.bid_tile[seat], pos.bid_coins[seat])
+    found = []
+    for place, tile in enumerate(pos.display):
+        rival = bidding.holder(pos, tile)
+        coins, bonus = (0, 0) if rival == NOBODY else (pos.bid_coins[rival], bidding.bonus(pos, rival))
+        key = (tile, place >= pos.frame.auction, rival, coins, bonus, *own)
+        known = estate.prospects.get(key)
+        if known is None:
+            known = estate.prospects[key] = prospect(pos, seat, tile, estate)
+        found.append(known)
+    return tuple(found)
 
 
 def prospect(pos: Position, seat: int, tile: int, estate: Estate) -> Prospect:
@@ -185,42 +204,42 @@ def _results(pos: Position, seat: int, tile: int, due: int, before: RoundIncome)
     bidding.raise_coins(start, seat, due)
     start.won[seat] = tile
     if pos.frame.tables.is_land[tile]:
-        after = start.twin()
         ignored: list[Event] = []
-        placing.place_land(after, seat, tile, ignored)
-        way = "place" if after.won[seat] == tile else "lost"
-        income.gain(after, seat, ignored)
-        return (result(start, after, seat, way, before),)
+        placing.place_land(start, seat, tile, ignored)
+        way = "place" if start.won[seat] == tile else "lost"
+        income.gain(start, seat, ignored)
+        return (result(start, seat, way, before, NOTHING),)
     legal = placing.moves(start, seat)
     if placing.PAY not in legal and placing.MARK not in legal:
-        return (result(start, start, seat, "lost", before),)
+        return (result(start, seat, "lost", before, NOTHING),)
     found = []
     for action in legal:
         if isinstance(action, Build):
             after = start.twin()
             placing.build(after, seat, action, [])
-            spent = after.twin()
+            spent = (
+                start.wood[seat] - after.wood[seat],
+                start.stone[seat] - after.stone[seat],
+                start.coins[seat] - after.coins[seat],
+                start.luxury[seat] - after.luxury[seat],
+            )
             income.gain(after, seat, [])
-            found.append(result(start, after, seat, action.way, before, spent))
+            found.append(result(after, seat, action.way, before, spent))
     return tuple(found)
 
 
 def result(
-    start: Position,
-    after: Position,
-    seat: int,
-    way: str,
-    before: RoundIncome,
-    spent: Position | None = None,
+    after: Position, seat: int, way: str, before: RoundIncome, spent: tuple[int, int, int, int]
 ) -> Result:
-    paid = start if spent is None else spent
+    """``spent``: wood, stone, coins and luxury, apart from what comes in at the same time."""
+    wood, stone, coins, luxury = spent
     return Result(
         way=way,
-        wood=start.wood[seat] - paid.wood[seat],
-        stone=start.stone[seat] - paid.stone[seat],
+        wood=wood,
+        stone=stone,
         food=0,
-        coins=start.coins[seat] - paid.coins[seat],
-        luxury=start.luxury[seat] - paid.luxury[seat],
+        coins=coins,
+        luxury=luxury,
         after=holdings(after, seat),
         income=change(before, round_income(after, seat)),
     )
@@ -233,7 +252,13 @@ def choices(pos: Position, actors: list[int], seat: int) -> tuple[Choice, ...]:
     """Every legal answer of the seat outside bidding, with its consequences; empty if none is asked for."""
     if seat not in actors:
         return ()
-    return tuple(choice(pos, seat, action) for action in answers(pos, seat))
+    if pos.phase == CHOOSE_CIVILIZATION or pos.phase == CHOOSE_EXTRA:  # here others' choices matter
+        return tuple([choice(pos, seat, action) for action in answers(pos, seat)])
+    known = estate_of(pos, seat).choices
+    key = (pos.phase, pos.won[seat], pos.bid_state[seat], pos.turned)
+    if key not in known:
+        known[key] = tuple([choice(pos, seat, action) for action in answers(pos, seat)])
+    return known[key]
 
 
 def answers(pos: Position, seat: int) -> list[PeloponnesAction]:
