@@ -17,7 +17,8 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from ..kernel.registry import installed
+from ..kernel import registry
+from ..kernel.errors import ThalassaError
 from . import logs, pages
 from .database import migrate, open_database
 from .editions import Shelf
@@ -90,8 +91,9 @@ SWITCH_SECONDS = 0.0005
 def settle() -> None:
     """Before serving: load every game, and take all that was loaded out of the rounds of the garbage collector, each
     of which would stop every table for tens of milliseconds to look at things that stay for ever."""
-    for game in installed().values():
-        game.edition()
+    for name in registry.names():
+        with contextlib.suppress(ThalassaError):  # what cannot be loaded is refused when it is asked for
+            registry.game(name).edition()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE_ROUNDS)
