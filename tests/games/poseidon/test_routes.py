@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.poseidon.builders import AEGEAN, Builder
-from thalassa.games.poseidon import fleet, route_search
-from thalassa.games.poseidon.frame import NEWWORLD, SITE, frame_for, sailing_distances
+from thalassa.games.poseidon import fleet, route_choices, route_search
+from thalassa.games.poseidon.frame import CULTURE, NEWWORLD, SITE, TEMPLE, frame_for, sailing_distances
 from thalassa.games.poseidon.options import PoseidonOptions
-from thalassa.games.poseidon.routes import UNLIMITED, Goal, Route, Waters, best_routes
+from thalassa.games.poseidon.routes import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
 from thalassa.games.poseidon.state import FLEET, PoseidonState
 
 Front = list[tuple[int, int]]
@@ -148,6 +148,20 @@ def test_endless_routes_are_those_of_brute_force() -> None:
         walk_is_honest(near, route, goals, ends, UNLIMITED)
 
 
+def largest_case(seed: int) -> tuple[Waters, list[int], list[Goal], int, int]:
+    """The most a nation can have: 17 posts, a culture and every temple, and a doubled range."""
+    rng = random.Random(seed)
+    frame = frame_for(AEGEAN, 4, PoseidonOptions())
+    hexes = range(frame.hex_count)
+    posts = rng.sample([hex for hex in hexes if frame.kinds[hex] == SITE], 17)
+    posts.append(rng.choice([hex for hex in hexes if frame.kinds[hex] == CULTURE]))
+    goals = [Goal(hex, frame.values[2][hex], 0) for hex in posts]
+    temples = [hex for hex in hexes if frame.kinds[hex] == TEMPLE]
+    goals += [Goal(hex, frame.values[2][hex], frame.donations[hex]) for hex in temples]
+    home = frame.homes[rng.randrange(frame.nation_count)]
+    return Waters(frame.sail_near, frame.distances), [home], goals, rng.randint(33, 36), 80
+
+
 def random_fleet(rng: random.Random, most_range: int) -> PoseidonState:
     """A nation on the default map with posts along a random way."""
     frame = frame_for(AEGEAN, 4, PoseidonOptions())
@@ -214,23 +228,53 @@ def test_a_front_is_asked_for_once_and_depends_on_the_position() -> None:
     assert [route.revenue for route in fleet.front(state, 0)] == [10, 16]
 
 
-@pytest.mark.parametrize("stage", [0, 1, 2])
+@pytest.mark.parametrize("memory", [0, 1, 3])
 @pytest.mark.rule("P-135", "P-142")
-def test_the_bounds_with_prices_lose_no_route(stage: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Far-sailing fleets: every stage of the search, made to do all the work, agrees with brute force."""
-    sizes = [size for size, _, _ in route_search.STAGES]
-    monkeypatch.setattr(route_search, "FIRST_WALKS", 1)
-    monkeypatch.setattr(route_search, "HOPEFUL", 2)
-    monkeypatch.setattr(
-        route_search, "STAGES", (*((size, 2, 1) for size in sizes[:stage]), (sizes[stage], 4, 0))
-    )
-    rng = random.Random(stage)
-    for _ in range(300):
+def test_the_bounds_with_prices_lose_no_route(memory: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Far-sailing fleets: the search by choices, made to do all the work with poor help, agrees with brute force."""
+    monkeypatch.setattr(route_search, "FIRST_WALKS", 0)
+    monkeypatch.setattr(route_choices, "MEMORY", memory)
+    monkeypatch.setattr(route_choices, "HOPEFUL", 1)
+    monkeypatch.setattr(route_choices, "TOURS", memory)
+    monkeypatch.setattr(route_choices, "FIRST_WALKS", 2)
+    monkeypatch.setattr(route_choices, "FIRST_ROUNDS", 3)
+    monkeypatch.setattr(route_choices, "ROUNDS", 1)
+    rng = random.Random(memory)
+    for _ in range(400):
         near, starts, goals, steps, purse = random_case(rng)
         waters = Waters(near, sailing_distances(near, [False] * len(near)))
         found = best_routes(waters, starts, goals, [], steps, purse)
+        assert all(route.proven for route in found)
         assert [(route.donated, route.revenue) for route in found] == brute_force(
             near, starts, goals, [], steps, purse
         )
         for route in found:
             walk_is_honest(near, route, goals, [], steps)
+
+
+@pytest.mark.parametrize("seed", [2, 3, 10])
+def test_the_largest_fleets_are_proved_within_bounds(seed: int) -> None:
+    """26 goals and a doubled range; work is counted, not timed."""
+    waters, starts, goals, steps, purse = largest_case(seed)
+    search = route_search.Search(waters, starts, goals, steps, purse)
+    found = search.run(MOST_WORK)
+    assert search.proved
+    assert search.work <= MOST_WORK
+    assert all(route.proven for route in found)
+    for route in found:
+        walk_is_honest(waters.near, route, goals, [], steps)
+
+
+def test_a_search_cut_short_says_so_and_its_routes_can_be_sailed() -> None:
+    waters, starts, goals, steps, purse = largest_case(2)
+    search = route_search.Search(waters, starts, goals, steps, purse)
+    short = search.run(1_000)
+    assert not search.proved
+    assert not any(route.proven for route in short)
+    assert search.work < 30_000
+    for route in short:
+        walk_is_honest(waters.near, route, goals, [], steps)
+    whole = best_routes(waters, starts, goals, [], steps, purse, 0)
+    assert all(route.proven for route in whole)
+    for route in short:
+        assert max(better.revenue for better in whole if better.donated <= route.donated) >= route.revenue

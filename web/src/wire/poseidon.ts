@@ -19,6 +19,7 @@ export interface BlessView {
   doubled: number;
   best: number;
   best_doubled: number;
+  proven: boolean;
 }
 
 export interface Board {
@@ -358,6 +359,7 @@ export interface FleetView {
   goals: RouteGoal[];
   routes: RouteChoice[];
   drawn: RouteChoice | null;
+  proven: boolean;
 }
 
 /** The smallest way out for a nation that must get a ship, step by step. */

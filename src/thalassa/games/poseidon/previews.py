@@ -171,9 +171,11 @@ class FleetView(msgspec.Struct, frozen=True):
     home_income: int
     goals: tuple[RouteGoal, ...]
     routes: tuple[RouteChoice, ...]
-    """Best routes, exactly: one for each sum of donations that raises the revenue."""
+    """Best routes: one for each sum of donations that raises the revenue."""
     drawn: RouteChoice | None
     """The route drawn by hand so far, as if the fleet sailed it now."""
+    proven: bool = True
+    """The best routes are proved to be the best; False only for extreme fleets, where they are the best found."""
 
 
 class BlessView(msgspec.Struct, frozen=True):
@@ -183,6 +185,8 @@ class BlessView(msgspec.Struct, frozen=True):
     best: int
     """Best revenue with the nation's own range."""
     best_doubled: int
+    proven: bool = True
+    """Both are proved to be the best, not only the best found."""
 
 
 class BankChoice(msgspec.Struct, frozen=True):

@@ -291,12 +291,14 @@ def bless_view(state: PoseidonState) -> BlessView:
     nation = state.acting
     after = state.copy()
     after.doubled = True
+    own, doubled = fleet.front(state, nation)[-1], fleet.front(after, nation)[-1]
     return BlessView(
         state.frame.nation_ids[nation],
         state.fleet_range(nation),
         after.fleet_range(nation),
-        fleet.front(state, nation)[-1].revenue,
-        fleet.front(after, nation)[-1].revenue,
+        own.revenue,
+        doubled.revenue,
+        own.proven and doubled.proven,
     )
 
 
@@ -319,6 +321,7 @@ def fleet_view(state: PoseidonState) -> FleetView:
         tuple(marks),
         tuple(_route_choice(state, nation, route) for route in routes),
         _drawn_route(state, nation),
+        routes[-1].proven,
     )
 
 

@@ -8,16 +8,24 @@ UNLIMITED = -1
 class Route:
     """One point of the front: what it costs, what it brings, and a walk that does it."""
 
-    __slots__ = ("donated", "donations", "path", "revenue", "start")
+    __slots__ = ("donated", "donations", "path", "proven", "revenue", "start")
 
     def __init__(
-        self, start: int, path: tuple[int, ...], donations: tuple[int, ...], donated: int, revenue: int
+        self,
+        start: int,
+        path: tuple[int, ...],
+        donations: tuple[int, ...],
+        donated: int,
+        revenue: int,
+        proven: bool = True,
     ) -> None:
         self.start = start
         self.path = path
         self.donations = donations
         self.donated = donated
         self.revenue = revenue
+        self.proven = proven
+        """The front this belongs to is proved to be the best, not only the best found."""
 
 
 class Goal:

@@ -1,4 +1,4 @@
-"""The search for the best routes of a fleet of limited range: exact, whatever the position.
+"""The search for the best routes of a fleet of limited range.
 
 Between two goals the fleet takes a shortest way; if a free goal lies on one, the way through it is at least as
 good, so only ways without a free goal in between need to be tried. Walks are extended in order of their length. Of
@@ -7,40 +7,19 @@ least as much, less everything the later one could still collect and the earlier
 goes on to do, the earlier one can do as well. A walk is also dropped when even a bound on what is left cannot lift it
 above the front. Nothing else is dropped, so the front is exact.
 
-Nearly always a simple bound is enough. Where it is not (far-sailing fleets among many goals) the search begins again
-with the bounds of ``route_prices``: first only the most hopeful walks, for a better front to measure against, then
-all. The longer a walk remembers there, the closer the bound and the longer it takes to make; the last stage ends only
-when the front is proved.
+Nearly always a simple bound is enough. Where it is not (far-sailing fleets among many goals) ``route_choices`` goes on.
 """
 
 from __future__ import annotations
 
 from .route_bounds import SimpleBound
+from .route_choices import Choices, Front
 from .route_map import Goal, Point, Route, Walk, Waters, hops, short_tour, tour_length, worth
-from .route_prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three_sums
+from .route_prices import PART, PART_MASK, TWO_PARTS, Net, three_sums
 
 MOST_CHOICES = 6
 FIRST_WALKS = 3_000
 """Walks kept with the simple bound alone."""
-STAGES = ((3, 25, 12_000), (6, 6, 60_000), (8, 1, 0))
-"""Goals remembered, rounds of improving the prices, and walks kept before the next stage; 0 is no limit."""
-HOPEFUL = 80
-"""Walks of one length that are tried first, for each point of the front."""
-FIRST_ROUNDS = 30
-"""Rounds of improving the very first prices, which begin at nothing."""
-
-
-class Test:
-    """Prices for the sums of donations of one point: a walk needs to reach so much to lift it."""
-
-    __slots__ = ("ahead", "budget", "needed", "parts", "prices")
-
-    def __init__(self, prices: Prices, budget: int, best: int) -> None:
-        self.prices = prices
-        self.budget = budget
-        self.parts = prices.parts
-        self.ahead = prices.ahead
-        self.needed = (best + 1) * UNIT - prices.money * (budget - prices.budget) - prices.constant
 
 
 class Search:
@@ -48,7 +27,6 @@ class Search:
 
     __slots__ = (
         "apart",
-        "asked",
         "bound",
         "cost",
         "count",
@@ -58,18 +36,17 @@ class Search:
         "high",
         "kept",
         "low",
-        "memory",
         "middle",
         "net",
-        "priced",
+        "proved",
         "purse",
         "reach",
         "starts",
         "steps",
-        "tests",
         "value",
         "walks",
         "waters",
+        "work",
     )
 
     def __init__(self, waters: Waters, starts: list[int], goals: list[Goal], steps: int, purse: int) -> None:
@@ -117,58 +94,48 @@ class Search:
             weight.append(nearest)
         self.bound = SimpleBound(self.value, self.cost, self.reach, weight)
         self.low, self.middle, self.high = three_sums(self.value)
-        self.front: list[Point] = [Point(0, 0, None)]
-        """Rising in donation and revenue."""
-        self.asked: set[int] = {0}
-        """Every sum of donations that some temples together ask for."""
-        for cost in self.cost:
-            if cost:
-                self.asked |= {paid + cost for paid in self.asked}
-        self.priced: dict[int, Prices] = {}
-        """By budget."""
-        self.tests: list[Test] = []
-        self.memory: Memory | None = None
+        self.front = Front()
+        self.proved = False
+        self.work = 0
         self.walks = 0
         self.kept: list[list[Walk]] = []
 
     # -- the search ---------------------------------------------------------------------------------------------
 
-    def run(self) -> list[Route]:
+    def run(self, limit: int) -> list[Route]:
+        """The front; ``limit`` is the most work ``route_choices`` may do, 0 is no limit."""
         if self.steps >= self.count:
             for number in range(len(self.starts)):
                 self.try_to_get_all(number)
-        if not self.complete(FIRST_WALKS, 0):
-            for size, rounds, most in STAGES:
-                self.memory = memory = Memory(self.net, self.apart, size)
-                self.set_prices(memory, rounds)
-                self.complete(0, HOPEFUL)
-                self.set_prices(memory, rounds)
-                if self.complete(most, 0):
-                    break
-        return [self.route(point) for point in self.front]
+        self.proved = self.complete(FIRST_WALKS)
+        if not self.proved:
+            places = [goal.hex for goal in self.goals] + self.starts
+            far = [[self.waters.distances[place][other] for other in places] for place in places]
+            choices = Choices(self.net, far, self.reach, self.purse, self.front, limit)
+            self.proved = choices.settle()
+            self.work = choices.work
+        return [self.route(point) for point in self.front.points]
 
-    def complete(self, most: int, width: int) -> bool:
-        """All walks; False once more than ``most`` were kept. With a width only so many of each length."""
-        self.walks = 0
-        self.kept = [[] for _ in range(self.count)]
+    def complete(self, most: int) -> bool:
+        """All walks in order of length; False if there are too many."""
         buckets: list[dict[int, Walk]] = [{} for _ in range(self.steps + 1)]
-        for number, row in enumerate(self.net.first):
-            root = Walk(-1 - number, 0, 0, 0, None)
+        self.kept = [[] for _ in range(self.count)]
+        self.walks = 0
+        for start, row in enumerate(self.net.first):
+            root = Walk(-1 - start, 0, 0, 0, None)
             for away, goal in row:
                 self.push(buckets, away, goal, root)
         for used in range(self.steps + 1):
             walks = list(buckets[used].values())
             buckets[used] = {}
-            if width:
-                walks = self.hopeful(walks, self.steps - used, width)
             for walk in walks:
                 self.extend(buckets, used, walk)
-                if self.walks > most > 0:
+                if self.walks > most:
                     return False
         return True
 
     def push(self, buckets: list[dict[int, Walk]], used: int, goal: int, before: Walk) -> None:
-        """Enter the walk that goes on to this goal, unless the prices tell that it cannot lift the front."""
+        """Enter the walk that goes on to this goal, if it can be paid for."""
         mask, revenue, donated = before.mask, before.revenue, before.donated
         bit = 1 << goal
         if not mask & bit:
@@ -183,39 +150,7 @@ class Search:
         bucket = buckets[used]
         if key in bucket:
             return
-        if self.memory is not None and not self.passes(goal, mask, donated, self.steps - used):
-            return
         bucket[key] = Walk(goal, mask, revenue, donated, before)
-
-    def passes(self, goal: int, mask: int, donated: int, left: int) -> bool:
-        assert self.memory is not None
-        remembered = self.memory.of(goal, mask)
-        first, second, third = mask & PART_MASK, mask >> PART & PART_MASK, mask >> TWO_PARTS
-        for test in self.tests:
-            if donated <= test.budget:
-                one, two, three = test.parts
-                rest = test.ahead[left][goal][remembered]
-                if one[first] + two[second] + three[third] + rest >= test.needed:
-                    return True
-        return False
-
-    def hopeful(self, walks: list[Walk], left: int, width: int) -> list[Walk]:
-        """Those with the highest bounds for each point of the front."""
-        if len(walks) <= width:
-            return walks
-        assert self.memory is not None
-        memories = [self.memory.of(walk.at, walk.mask) for walk in walks]
-        chosen: dict[int, Walk] = {}
-        for test in self.tests:
-            ranked = [
-                (-test.prices.reach(walk.at, walk.mask, memories[number], left), number)
-                for number, walk in enumerate(walks)
-                if walk.donated <= test.budget
-            ]
-            ranked.sort()
-            for _, number in ranked[:width]:
-                chosen[number] = walks[number]
-        return list(chosen.values())
 
     def extend(self, buckets: list[dict[int, Walk]], used: int, walk: Walk) -> None:
         at = walk.at
@@ -224,7 +159,7 @@ class Search:
         if self.dominated(walk, open_goals, left):
             return
         self.walks += 1
-        self.note(walk)
+        self.front.note(walk)
         if not open_goals or self.hopeless(walk, open_goals, left):
             return
         for away, goal in self.net.links[at]:
@@ -265,77 +200,21 @@ class Search:
         kept[place:] = rest
         return False
 
-    def note(self, walk: Walk) -> None:
-        """Enter a walk into the front if nothing there earns as much for as little."""
-        revenue, donated = walk.revenue, walk.donated
-        before: list[Point] = []
-        after: list[Point] = []
-        for point in self.front:
-            if point.donated <= donated:
-                if point.revenue >= revenue:
-                    return
-                if point.donated < donated:
-                    before.append(point)
-            elif point.revenue > revenue:
-                after.append(point)
-        before.append(Point(donated, revenue, walk))
-        self.front = before + after
-        if self.memory is not None:
-            self.set_tests()
-
     # -- the simple bound ---------------------------------------------------------------------------------------
 
     def hopeless(self, walk: Walk, open_goals: int, left: int) -> bool:
         """Can this walk not lift the front anywhere?"""
         most = walk.revenue + self.bound.top(walk.at, open_goals & self.free, left)
         gated = open_goals & ~self.free
-        last = len(self.front) - 1
-        for number, point in enumerate(self.front):
-            beyond = self.front[number + 1].donated if number < last else self.purse + 1
+        points = self.front.points
+        last = len(points) - 1
+        for number, point in enumerate(points):
+            beyond = points[number + 1].donated if number < last else self.purse + 1
             if beyond > walk.donated:
                 gift = self.bound.gifts(gated, beyond - 1 - walk.donated) if gated else 0
                 if most + gift > point.revenue:
                     return False
         return True
-
-    # -- the bounds with prices ---------------------------------------------------------------------------------
-
-    def budgets(self) -> list[int]:
-        """For each point of the front: the greatest sum some temples ask for, for which it is the best known."""
-        beyond = [point.donated for point in self.front[1:]]
-        beyond.append(self.purse + 1)
-        return [max([asked for asked in self.asked if asked < most]) for most in beyond]
-
-    def set_prices(self, memory: Memory, rounds: int) -> None:
-        """Prices for the budget of every point of the front, each beginning from the last ones."""
-        last: Prices | None = None
-        found: dict[int, Prices] = {}
-        budgets = self.budgets()
-        for number in range(len(budgets) - 1, -1, -1):
-            budget = budgets[number]
-            start = self.priced.get(budget, last)
-            if start is None:
-                last = Prices(memory, budget, [0] * self.count, 0)
-                last.improve(self.front[number].revenue, FIRST_ROUNDS)
-            elif start.budget == budget and start.memory is memory:
-                last = start
-            else:
-                last = Prices(memory, budget, start.goals, start.money)
-                last.improve(self.front[number].revenue, rounds)
-            found[budget] = last
-        self.priced = found
-        self.set_tests()
-
-    def set_tests(self) -> None:
-        """The front has changed: every point gets the prices of the nearest budget."""
-        self.tests = []
-        for point, budget in zip(self.front, self.budgets(), strict=True):
-            nearest = budget
-            if budget not in self.priced:
-                nearest = min([(abs(other - budget), other) for other in self.priced])[1]
-            test = Test(self.priced[nearest], budget, point.revenue)
-            if test.prices.bound - test.prices.constant >= test.needed:  # else this point is proved
-                self.tests.append(test)
 
     # -- a good beginning -------------------------------------------------------------------------------------
 
@@ -368,7 +247,7 @@ class Search:
             here = hex
             revenue, donated = walk.revenue + self.value[goal], walk.donated + self.cost[goal]
             walk = Walk(goal, walk.mask | 1 << goal, revenue, donated, walk)
-        self.note(walk)
+        self.front.note(walk)
 
     # -- the answer ---------------------------------------------------------------------------------------------
 
@@ -380,7 +259,7 @@ class Search:
             walk = walk.parent
         trail.reverse()
         if not trail:
-            return Route(self.starts[0], (), (), 0, 0)
+            return Route(self.starts[0], (), (), 0, 0, self.proved)
         start = at = self.starts[-1 - trail[0]]
         path: list[int] = []
         paid: list[int] = []
@@ -390,4 +269,4 @@ class Search:
             at = goal.hex
             if goal.donation:
                 paid.append(goal.hex)
-        return Route(start, tuple(path), tuple(sorted(paid)), point.donated, point.revenue)
+        return Route(start, tuple(path), tuple(sorted(paid)), point.donated, point.revenue, self.proved)

@@ -1,8 +1,9 @@
-"""The best routes of a fleet, exactly: for every sum of donations worth paying, the highest revenue.
+"""The best routes of a fleet: for every sum of donations worth paying, the highest revenue.
 
 A fleet walks from its home port or New Home, at most ``steps`` steps. It may enter hexes again; every goal (own
 post or temple) counts once. Donation temples cost money from the coffers. Fleets of limited range are searched for in
-``route_search``; fleets with an E-ship simply call everywhere.
+``route_search``; fleets with an E-ship simply call everywhere. A route says whether the front is proved (``proven``):
+the search gives up on the most extreme fleets only, as no game may wait for it.
 
 This module knows distances and goals, and nothing else of the game.
 """
@@ -12,16 +13,28 @@ from __future__ import annotations
 from .route_map import UNLIMITED, Goal, Route, Waters, worth
 from .route_search import Search
 
-__all__ = ["UNLIMITED", "Goal", "Route", "Waters", "best_routes"]
+__all__ = ["MOST_WORK", "UNLIMITED", "Goal", "Route", "Waters", "best_routes"]
+
+MOST_WORK = 90_000
+"""Pieces of work (some microseconds each) until the best routes found have to do: a second or two."""
 
 
 def best_routes(
-    waters: Waters, starts: list[int], goals: list[Goal], ends: list[Goal], steps: int, purse: int
+    waters: Waters,
+    starts: list[int],
+    goals: list[Goal],
+    ends: list[Goal],
+    steps: int,
+    purse: int,
+    limit: int = MOST_WORK,
 ) -> list[Route]:
-    """The front, by rising donation; the first one costs nothing. ``ends`` are New World posts (E-fleets only)."""
+    """The front, by rising donation; the first one costs nothing. ``ends`` are New World posts (E-fleets only).
+
+    With a ``limit`` of 0 the search ends only when the front is proved.
+    """
     if steps == UNLIMITED:
         return [_endless_route(waters, starts, goals, ends)]
-    return Search(waters, starts, goals, steps, purse).run()
+    return Search(waters, starts, goals, steps, purse).run(limit)
 
 
 def _endless_route(waters: Waters, starts: list[int], goals: list[Goal], ends: list[Goal]) -> Route:
