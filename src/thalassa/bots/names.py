@@ -38,6 +38,12 @@ def strongest(game: Game) -> str:
     return bot_keys(game)[-1]
 
 
+def quickest_good(game: Game) -> str:
+    """The strongest bot that answers without searching: who plays when nobody was named."""
+    own = game.bots()
+    return [key for key in bot_keys(game) if not isinstance(own.get(key), Budget)][-1]
+
+
 def spellings(game: Game) -> list[str]:
     """What may be typed for this game where bots are measured, weakest first."""
     return [*bot_keys(game), f"{SEARCH}:SECONDSs", f"{SEARCH}:ITERATIONS"]

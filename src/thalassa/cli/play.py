@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from thalassa.bots.names import RANDOM, bot_keys, make_bot
+from thalassa.bots.names import RANDOM, bot_keys, make_bot, quickest_good
 from thalassa.kernel.game import Game
 from thalassa.kernel.ladder import Rung
 from thalassa.kernel.messages import Seat
@@ -90,12 +90,13 @@ def _rung(desk: Desk, game: Game, key: str) -> Rung:
 
 
 def _bot_keys(desk: Desk, game: Game, seats: int, seat: Seat, given: list[str]) -> dict[Seat, str]:
-    """Which bot sits where: those named in order, the last one on all further seats, by default the strongest."""
+    """Which bot sits where: those named in order, the last one on all further seats; by default one that
+    plays well and answers at once."""
     known = bot_keys(game)
     for key in given:
         if key not in known:
             raise desk.bad("bot", given=key, known=known)
-    wanted = given or [known[-1]]
+    wanted = given or [quickest_good(game)]
     others = [other for other in range(seats) if other != seat]
     return {other: wanted[min(at, len(wanted) - 1)] for at, other in enumerate(others)}
 
