@@ -6,7 +6,7 @@ import sys
 
 from rich.console import Console
 
-from bench import engine_speed, odyssey_speed, poseidon_routes, ratings, server_load
+from bench import engine_speed, odyssey_speed, poseidon_routes, ratings, server_load, server_moves
 from bench.common import commit, machine
 
 PARTS = {
@@ -14,6 +14,7 @@ PARTS = {
     "routes": poseidon_routes.run,
     "odyssey": odyssey_speed.run,
     "server": server_load.run,
+    "moves": server_moves.run,
     "ratings": ratings.run,
 }
 
