@@ -105,8 +105,11 @@ def fleet_positions(games: int, first: int = 0) -> list[PoseidonState]:
     return found
 
 
-def extreme_case(seed: int) -> tuple[Waters, list[int], list[Goal], int, int]:
-    """A fleet at the limits: 22 disks less the 5 of founding, a high culture, all temples, up to 7+7+6 doubled."""
+def extreme_case(seed: int, largest: bool = False) -> tuple[Waters, list[int], list[Goal], int, int]:
+    """A fleet at the limits: 22 disks less the 5 of founding, a high culture, all temples, up to 7+7+6 doubled.
+
+    The ``largest`` have all of that; the others have some of it.
+    """
     rng = random.Random(seed)
     frame = frame_for(default_edition(), 4, PoseidonOptions())
     home = frame.homes[rng.randrange(frame.nation_count)]
@@ -116,7 +119,7 @@ def extreme_case(seed: int) -> tuple[Waters, list[int], list[Goal], int, int]:
         sites.sort(key=lambda hex: frame.distances[home][hex])
     else:
         rng.shuffle(sites)
-    places = sites[: rng.randint(8, 17)]
+    places = sites[: 17 if largest else rng.randint(8, 17)]
     places.append(rng.choice([hex for hex in hexes if frame.kinds[hex] == CULTURE]))
     goals = [Goal(hex, frame.values[2][hex], 0) for hex in places]
     goals += [
@@ -124,4 +127,6 @@ def extreme_case(seed: int) -> tuple[Waters, list[int], list[Goal], int, int]:
     ]
     starts = [home, sites[-1]] if rng.random() < 0.3 else [home]
     waters = Waters(frame.sail_near, frame.distances)
+    if largest:
+        return waters, starts, goals, rng.randint(33, 40), rng.choice((40, 80, 200))
     return waters, starts, goals, rng.randint(12, 40), rng.choice((0, 40, 80, 200))

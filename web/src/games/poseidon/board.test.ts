@@ -285,6 +285,15 @@ describe('decisions', () => {
     expect(stand.proposed).toMatchObject([{ type: 'er_sail', path: best.path, donations: best.donations }]);
   });
 
+  test('routes that are only the best found are not called the best', () => {
+    lay(fleet);
+    expect(all(id('unproven'))).toHaveLength(0);
+    const found = structuredClone(fleet);
+    only(found.view.prospects.fleet).proven = false;
+    lay(found);
+    expect(the(id('unproven')).textContent).toContain('not proved');
+  });
+
   test('a drawn route shows its revenue against the best', () => {
     const stand = lay(drawing);
     const view = only(only(stand.view).prospects.fleet);
