@@ -188,9 +188,13 @@ class Sailor:
         """Squares one after the other until the decision is whole."""
         confirm = self.page.get_by_test_id("confirm")
         placed = 0
-        while not (confirm.is_visible() and confirm.is_enabled()):
+        while True:
+            self.page.wait_for_function(  # a tile that moves no ship asks for no square
+                "() => document.querySelector('[data-testid=confirm]:enabled, .sea [data-open]')"
+            )
+            if confirm.is_enabled():
+                break
             squares = self.open_squares()
-            expect(squares.first).to_be_visible()
             shown = self._open_names()
             # a ship that stands there takes the click for its square
             squares.nth((7 * self._turn + 11 * placed) % len(shown)).click(force=True)

@@ -206,6 +206,19 @@ def test_alone_as_navigator_against_every_bot(poseidon: Sailor) -> None:
         poseidon.wait_for_results()
 
 
+@pytest.mark.timeout(600)
+def test_alone_as_poseidon_against_every_bot(poseidon: Sailor) -> None:
+    """A game against each level of Navigator, over as soon as it is decided; tiles of arrived ships are played, too."""
+    options = {"board": "A", "end_when_decided": True}
+    levels = [bot for bot in bots(poseidon) if bot != "random"]
+    assert levels
+    for bot in levels:
+        poseidon.go(poseidon.open_table(2, 0, {1: bot}, options))
+        assert poseidon.role() == "poseidon"
+        assert 0 < sail_alone(poseidon) <= 11
+        poseidon.wait_for_results()
+
+
 @pytest.mark.timeout(200)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_either_side(

@@ -127,6 +127,15 @@ describe('Poseidon', () => {
     expect(stand.drafts).toEqual([[raise, { type: 'push_ship', ship: ship.ship, square: second.square }]]);
   });
 
+  test('sees which tile waits to be confirmed, also one that moves no ship', () => {
+    const stand = lay(storm);
+    const tile = (stand.view as View).tiles.find((one) => one.playable)?.tile ?? 'black';
+    expect(all('[data-testid^="storm-"][aria-pressed="true"]')).toHaveLength(0);
+    stand.preview = { steps: [{ type: 'raise_storm', colour: tile }], complete: true };
+    flushSync();
+    expect(all('[data-testid^="storm-"][aria-pressed="true"]').map((one) => one.dataset['testid'])).toEqual([`storm-${tile}`]);
+  });
+
   test('hides tiles only where the engine allows it', () => {
     const stand = lay(hide);
     const allowed = (stand.moves as { type: string; square: string }[]).filter((move) => move.type === 'hide_tile');
