@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from rich.console import Console
 
 from bench import engine_speed, odyssey_speed, poseidon_routes, ratings, server_load, server_moves
 from bench.common import commit, machine
 
-PARTS = {
+PARTS: dict[str, Callable[[Console], object]] = {
     "engine": engine_speed.run,
     "routes": poseidon_routes.run,
     "odyssey": odyssey_speed.run,
