@@ -15,7 +15,7 @@ from rich.console import Console
 from bench.common import machine, percentile
 from bench.poseidon_positions import extreme_case, fleet_positions
 from thalassa.games.poseidon import fleet
-from thalassa.games.poseidon.routes import best_routes
+from thalassa.games.poseidon.routes import MOST_WORK, best_routes
 from thalassa.games.poseidon.state import PoseidonState
 
 PLAIN_LIMIT = 400_000
@@ -101,7 +101,7 @@ def hardest(cases: int, largest: bool) -> None:
     for seed in range(cases):
         waters, starts, goals, steps, purse = extreme_case(seed, largest)
         begun = time.process_time()
-        proved += best_routes(waters, starts, goals, [], steps, purse)[-1].proven
+        proved += best_routes(waters, starts, goals, [], steps, purse, MOST_WORK)[-1].proven
         took = time.process_time() - begun
         times.append((took, f"{len(goals)} goals, range {steps}, coffers {purse}"))
     times.sort()

@@ -274,7 +274,7 @@ def test_a_search_cut_short_says_so_and_its_routes_can_be_sailed() -> None:
     assert search.work < 30_000
     for route in short:
         walk_is_honest(waters.near, route, goals, [], steps)
-    whole = best_routes(waters, starts, goals, [], steps, purse, 0)
+    whole = best_routes(waters, starts, goals, [], steps, purse)
     assert all(route.proven for route in whole)
     for route in short:
         assert max(better.revenue for better in whole if better.donated <= route.donated) >= route.revenue

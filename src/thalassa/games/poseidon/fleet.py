@@ -11,7 +11,7 @@ from .actions import ErCourse, ErDonate, ErDraw, ErSail, ErStayHome
 from .events import DividendPaid, FleetSailed, FleetStayed
 from .frame import MAX_STEPS, NEWWORLD, TEMPLE
 from .reasons import no
-from .routes import UNLIMITED, Goal, Route, Waters, best_routes
+from .routes import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
 from .state import BANK, DRAWING, PLAIN, TO_HARBOUR, PoseidonState
 
 REMEMBERED = 256
@@ -159,9 +159,8 @@ def front(state: PoseidonState, nation: int) -> list[Route]:
         waters: Waters | None = frame.acts.get("waters")
         if waters is None:
             waters = frame.acts["waters"] = Waters(frame.sail_near, frame.distances)
-        routes = best_routes(
-            waters, starts(state, nation), goals, ends, state.fleet_range(nation), state.coffers(nation)
-        )
+        reach, purse = state.fleet_range(nation), state.coffers(nation)
+        routes = best_routes(waters, starts(state, nation), goals, ends, reach, purse, MOST_WORK)
         memory[key] = routes
     return routes
 

@@ -10,7 +10,7 @@ import random
 
 from . import fleet
 from .frame import MAX_SHIPS, SITE, Frame
-from .routes import UNLIMITED, Route, Waters, best_routes
+from .routes import MOST_WORK, UNLIMITED, Route, Waters, best_routes
 from .state import FLEET, PoseidonState
 
 RATE = (0.0, 0.9, 1.3, 1.7, 2.0)
@@ -74,7 +74,8 @@ class Harbours:
             if waters is None or waters.near is not frame.sail_near:
                 waters = self.waters = Waters(frame.sail_near, frame.distances)
             goals, ends = fleet.route_goals(pos, nation)
-            found = tuple(best_routes(waters, fleet.starts(pos, nation), goals, ends, reach, purse))
+            starts = fleet.starts(pos, nation)
+            found = tuple(best_routes(waters, starts, goals, ends, reach, purse, MOST_WORK))
             self.memory[key] = found
         return found
 

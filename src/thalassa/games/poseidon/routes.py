@@ -2,8 +2,7 @@
 
 A fleet walks from its home port or New Home, at most ``steps`` steps. It may enter hexes again; every goal (own
 post or temple) counts once. Donation temples cost money from the coffers. Fleets of limited range are searched for in
-``route_search``; fleets with an E-ship simply call everywhere. A route says whether the front is proved (``proven``):
-the search gives up on the most extreme fleets only, as no game may wait for it.
+``route_search``; fleets with an E-ship simply call everywhere.
 
 This module knows distances and goals, and nothing else of the game.
 """
@@ -16,7 +15,9 @@ from .route_search import Search
 __all__ = ["MOST_WORK", "UNLIMITED", "Goal", "Route", "Waters", "best_routes"]
 
 MOST_WORK = 90_000
-"""Pieces of work (some microseconds each) until the best routes found have to do: a second or two."""
+"""The limit at the table, where nobody may wait longer than a second or two: pieces of work, some microseconds each.
+
+No fleet of a game that was played came near it."""
 
 
 def best_routes(
@@ -26,11 +27,12 @@ def best_routes(
     ends: list[Goal],
     steps: int,
     purse: int,
-    limit: int = MOST_WORK,
+    limit: int = 0,
 ) -> list[Route]:
     """The front, by rising donation; the first one costs nothing. ``ends`` are New World posts (E-fleets only).
 
-    With a ``limit`` of 0 the search ends only when the front is proved.
+    It is exact. With a ``limit`` on the work the most extreme fleets get the best routes found till then instead, and
+    the routes say so (``proven``).
     """
     if steps == UNLIMITED:
         return [_endless_route(waters, starts, goals, ends)]
