@@ -24,7 +24,7 @@ def told(at: Table, seat: int, since: int) -> list[Event]:
 
 def test_partners_share_a_page_and_opponents_do_not() -> None:
     at = table(seats=3)
-    teams = [book().team(seat, 3, at.options) for seat in range(3)]
+    teams = [book().teams(seat, 3, at.options, at.state) for seat in range(3)]
     assert teams[0] == teams[2] != teams[1]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
 
 from .actions import Hide
@@ -36,9 +37,9 @@ class ToyNotebook:
     page_type = Page
     keeps_past = True
 
-    def team(self, seat: Seat, seats: int, options: Options) -> str:
+    def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         """Seats 0 and 2 play together."""
-        return "even" if seat % 2 == 0 else "odd"
+        return ("even" if seat % 2 == 0 else "odd",)
 
     def blank(self, team: str, seats: int, options: Options) -> Page:
         return Page()

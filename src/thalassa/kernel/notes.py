@@ -1,13 +1,16 @@
 """Notes lie beside the log: pencil marks, guesses, standing orders. They belong to a team, are shared live
-within it, never reach anybody else and never enter the State.
+within it, never reach anybody else and never enter the State. Who plays with whom may change during a game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from .messages import Action, Event, Note, Options, Reason, Seat, View
+
+if TYPE_CHECKING:
+    from .game import State
 
 
 class Notebook(Protocol):
@@ -19,8 +22,13 @@ class Notebook(Protocol):
     keeps_past: ClassVar[bool]
     """Pages are remembered by log position and shown to everybody when the game is over (who believed what)."""
 
-    def team(self, seat: Seat, seats: int, options: Options) -> str:
-        """Who shares a page: seats with the same key. A private page uses the seat's own key."""
+    def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
+        """The teams the seat has been in up to this position, its present one last: seats with the same key share
+        a page. A private page uses the seat's own key.
+
+        A new team begins with a blank page, and nobody comes back to a team he has left: so a team must not change
+        by a decision that can be taken back (one of its events is among the game's ``reveals``).
+        """
 
     def blank(self, team: str, seats: int, options: Options) -> Any:
         """The first page of a team."""

@@ -80,10 +80,15 @@ class Room(LiveTable):
 
     def share_chat(self, line: Row) -> None:
         """A line of talk to everybody it is meant for."""
-        frame, team = msgspec.json.encode(chat_line(line)), line["team"]
+        frame = msgspec.json.encode(chat_line(line))
         for watcher in list(self.watchers):
-            if team is None or (watcher.seat is not None and self.desk.team(watcher.seat) == team):
+            if self.is_meant(line, watcher.seat):
                 watcher.send(frame)
+
+    def is_meant(self, line: Row, seat: int | None) -> bool:
+        """Talk of a team is for the seats that were in it, also when they are in another one by now."""
+        team = line["team"]
+        return team is None or (seat is not None and team in self.desk.teams(seat))
 
     def chart(self) -> bytes:
         """Public gauges after every decision; worked out once for every length of the log."""
@@ -96,6 +101,8 @@ class Room(LiveTable):
 
     def broadcast(self) -> None:
         super().broadcast()
+        for team in self.desk.begun():
+            self.share_page(team)
         self.drive()
 
     def drive(self) -> None:

@@ -173,9 +173,8 @@ class Sockets:
         page = room.desk.page(connection.seat)
         if page is not None:
             connection.say(wire.Page(page))
-        team = None if connection.seat is None else room.desk.team(connection.seat)
         for line in await room.store.chat(room.id):
-            if line["team"] is None or line["team"] == team:
+            if room.is_meant(line, connection.seat):
                 connection.say(chat_line(line))
         room.inform()
 

@@ -37,19 +37,45 @@ def code(page: Page, note: Note, view: object) -> str | None:
 @pytest.mark.rule("O-6", "O-19", "O-81", "OR-22")
 def test_navigators_share_one_page_and_poseidon_has_none() -> None:
     options = OdysseyOptions()
-    assert [BOOK.team(seat, 4, options) for seat in range(4)] == [
-        "poseidon",
-        "navigators",
-        "navigators",
-        "navigators",
+    assert [list(BOOK.teams(seat, 4, options, start(4))) for seat in range(4)] == [
+        ["poseidon"],
+        ["navigators"],
+        ["navigators"],
+        ["navigators"],
     ]
-    series = OdysseyOptions(competing=True)
-    assert len({BOOK.team(seat, 4, series) for seat in range(4)}) == 4
     state = start(3)
     reason = BOOK.refuse(blank(), 0, MoveFigure("red", "c3"), state.view(0))
     assert reason is not None
     assert reason.code == "notes_are_navigators"
     assert options.navigator_chat == "private"
+
+
+@pytest.mark.rule("O-112", "OR-22")
+def test_in_a_series_the_navigators_of_each_game_share_a_page() -> None:
+    series = OdysseyOptions(competing=True)
+    state = start(3, competing=True)
+    assert [BOOK.teams(seat, 3, series, state)[-1] for seat in range(3)] == [
+        "poseidon-1",
+        "navigators-1",
+        "navigators-1",
+    ]
+    state.game = 2
+    assert [list(BOOK.teams(seat, 3, series, state)) for seat in range(3)] == [
+        ["poseidon-1", "navigators-2", "navigators-3"],
+        ["navigators-1", "poseidon-2", "navigators-3"],
+        ["navigators-1", "navigators-2", "poseidon-3"],
+    ]
+
+
+@pytest.mark.rule("O-82", "O-113")
+def test_in_a_series_everybody_moves_only_figures_of_ships_he_helps_to_control() -> None:
+    view = start(4, competing=True).view(1)
+    assert [ship.owner for ship in view.ships] == [1, 2, 3, None]
+    assert code(blank(), MoveFigure("white", "c3"), view) is None
+    assert code(blank(), MoveFigure("green", "c3"), view) == "not_your_figure"
+    assert code(blank(), MoveFigure("yellow", "c3"), view) is None, "the cooperative ship is everybody's"
+    assert code(blank(), PutReminder("green", "c3"), view) is None, "reminders are the whole team's"
+    assert code(blank(), MoveFigure("green", "c3"), start(4).view(1)) is None
 
 
 @pytest.mark.rule("O-17", "O-82")
@@ -77,8 +103,9 @@ def test_figures_sail_along_with_orders() -> None:
     assert page.figures["yellow"] == "a1", "the figure would leave the grid although the ship did not"
     page = BOOK.follow(page, [StormArrived("green")], view)
     assert page.figures["green"] == "e5"
-    page = BOOK.follow(page, [BoardChosen(2, "F9")], view)
-    assert page.figures == {}
+    assert BOOK.follow(page, [BoardChosen(2, "F9")], view) == page, "the next game has a page of its own"
+    page = BOOK.follow(page, [BoardChosen(1, "F9")], view)
+    assert page.figures == {}, "another board was chosen after all"
 
 
 @pytest.mark.rule("O-80")

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 import thalassa
-from thalassa.games.peloponnes import GAME
 from thalassa.games.peloponnes.actions import Bid, Complete, Pass, Relocate, Withdraw
 from thalassa.games.peloponnes.events import BidMade, Passed
 from thalassa.games.peloponnes.notes import (
@@ -146,6 +145,6 @@ def test_what_cannot_be_ordered_says_why() -> None:
 
 
 def test_every_seat_keeps_a_page_of_its_own_that_is_never_shown_afterwards() -> None:
-    options = GAME.make_options(3, {})
-    assert len({BOOK.team(who, 3, options) for who in range(3)}) == 3
+    table = thalassa.new("peloponnes", seats=3, seed=3)
+    assert len({BOOK.teams(who, 3, table.options, table.state)[-1] for who in range(3)}) == 3
     assert not BOOK.keeps_past

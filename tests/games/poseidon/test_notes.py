@@ -238,7 +238,7 @@ def test_orders_that_make_no_sense_are_refused() -> None:
 
 def test_every_seat_keeps_its_own_page() -> None:
     table = thalassa.new("poseidon", seats=3, seed=1)
-    teams = {BOOK.team(seat, 3, table.options) for seat in range(3)}
+    teams = {BOOK.teams(seat, 3, table.options, table.state)[-1] for seat in range(3)}
     assert len(teams) == 3
     assert BOOK.blank("seat-0", 3, table.options) == OrderPage()
 

@@ -1,7 +1,7 @@
 """The Navigators' own board: figures, reminders and spare counters (sections 3.11, 3.14, 3.15). Notes, never moves.
 
-All Navigators share one page that Poseidon never sees. In a series every seat is Poseidon once, so there each seat
-keeps a page of its own.
+All Navigators share one page that Poseidon never sees. In a series every seat is Poseidon once, so each game has a page
+of its own for its Navigators.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
 
 from .actions import Direction, Secret, Ship
 from .board import DELTAS, DIRECTIONS, square_name
 from .events import BoardChosen, StormArrived, Surveyed
 from .options import OdysseyOptions
+from .position import Position
 from .views import BoardView, OdysseyView
 
 NAVIGATORS = "navigators"
@@ -75,11 +77,13 @@ class OdysseyNotebook:
     page_type: ClassVar[Any] = Page
     keeps_past: ClassVar[bool] = True  # what the Navigators believed, beside the truth, when all is over
 
-    def team(self, seat: Seat, seats: int, options: Options) -> str:
+    def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
+        """O-112, OR-43: in a series the seats are Poseidon in turn, and every game has its own two sides."""
         assert isinstance(options, OdysseyOptions)
-        if options.competing:
-            return f"seat-{seat}"
-        return POSEIDON if seat == 0 else NAVIGATORS
+        if not options.competing:
+            return (POSEIDON if seat == 0 else NAVIGATORS,)
+        assert isinstance(state, Position)
+        return [f"{POSEIDON if seat == game else NAVIGATORS}-{game + 1}" for game in range(state.game + 1)]
 
     def blank(self, team: str, seats: int, options: Options) -> Page:
         assert isinstance(options, OdysseyOptions)
@@ -101,7 +105,10 @@ class OdysseyNotebook:
         assert isinstance(note, MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter)
         if note.square not in _squares(view.board):
             return Reason("unknown_square", "O-82", {"square": note.square})
-        if isinstance(note, PutReminder):
+        if isinstance(note, MoveFigure):
+            if view.series is not None and not _helps(view, seat, note.ship):
+                return Reason("not_your_figure", "O-113", {"ship": note.ship})
+        elif isinstance(note, PutReminder):
             placed = page.reminders.get(note.colour, ())
             if page.limit == 0:
                 return Reason("no_reminders", "O-83")
@@ -120,7 +127,7 @@ class OdysseyNotebook:
                 return Reason("counter_there", rule, {"square": note.square, "kind": note.kind})
             if len(placed) >= limit:
                 return Reason("no_counter_left", rule, {"kind": note.kind, "limit": limit})
-        elif isinstance(note, TakeCounter) and note.square not in page.counters.get(note.kind, ()):
+        elif note.square not in page.counters.get(note.kind, ()):
             rule = "O-103" if note.kind == "maelstrom" else "O-109"
             return Reason("no_counter_there", rule, {"square": note.square, "kind": note.kind})
         return None
@@ -146,11 +153,13 @@ class OdysseyNotebook:
     def follow(self, page: Page, events: Sequence[Event], view: View) -> Page:
         """O-52: a figure sails along with its orders; a known arrival puts it on the Sacred Island (L-7)."""
         assert isinstance(view, OdysseyView)
+        if view.board is None:
+            return page
+        game = 1 if view.series is None else view.series.game
         for event in events:
-            if isinstance(event, BoardChosen):
-                page = msgspec.structs.replace(page, figures={}, reminders={}, counters={})
-            elif view.board is None:
-                continue
+            if isinstance(event, BoardChosen):  # perhaps anew, or already that of the next game
+                if event.game == game:
+                    page = msgspec.structs.replace(page, figures={}, reminders={}, counters={})
             elif isinstance(event, StormArrived):
                 page = _stand(page, view.board, event.ship, view.board.sacred)
             elif isinstance(event, Surveyed):
@@ -165,6 +174,12 @@ class OdysseyNotebook:
 
     def obey(self, page: Page, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         return None
+
+
+def _helps(view: OdysseyView, seat: Seat, ship: Ship) -> bool:
+    """In a series everybody moves the figures of his own ships; the cooperative ship has no owner (O-113)."""
+    owner = next(each.owner for each in view.ships if each.ship == ship)
+    return owner is None or owner == seat
 
 
 def _squares(board: BoardView) -> set[str]:

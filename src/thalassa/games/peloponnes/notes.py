@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
 
 from .actions import Bid, Complete, Pass, Relocate, Withdraw
@@ -78,8 +79,8 @@ class PeloponnesNotebook:
     page_type: ClassVar[Any] = BidPage
     keeps_past: ClassVar[bool] = False  # ceilings stay private
 
-    def team(self, seat: Seat, seats: int, options: Options) -> str:
-        return f"seat-{seat}"
+    def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
+        return (f"seat-{seat}",)
 
     def blank(self, team: str, seats: int, options: Options) -> BidPage:
         return BidPage()

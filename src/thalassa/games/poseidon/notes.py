@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
 
 from .actions import ErDecline, ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
@@ -106,8 +107,8 @@ class PoseidonNotebook:
     page_type: ClassVar[Any] = OrderPage
     keeps_past: ClassVar[bool] = False  # standing orders stay private
 
-    def team(self, seat: Seat, seats: int, options: Options) -> str:
-        return f"seat-{seat}"
+    def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
+        return (f"seat-{seat}",)
 
     def blank(self, team: str, seats: int, options: Options) -> OrderPage:
         return OrderPage()
