@@ -61,7 +61,7 @@ def test_a_whole_game_tells_the_navigators_no_true_square(
 
     # A ship dragged to a neighbouring square is a storm of its colour; elsewhere it says why not.
     poseidon.drag("white", "g7")
-    expect(poseidon.page.get_by_test_id("hint")).to_contain_text("not next to")
+    expect(poseidon.board().get_by_test_id("hint")).to_contain_text("not next to")
     poseidon.drag("white", "b2")
     expect(poseidon.figure("white")).to_have_attribute("data-at", "b2")
     expect(poseidon.page.get_by_test_id("confirm")).to_be_enabled()
