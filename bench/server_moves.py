@@ -78,6 +78,7 @@ class Ear:
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
         self.since = 0
+        self.holds_fixed = False
         self.frames = 0
         self.bytes = 0
 

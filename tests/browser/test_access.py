@@ -13,6 +13,7 @@ from .guests import Guest, choose_game, give_name, open_table
 pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+VERDICT = "[data-testid=verdict]"
 FOCUSED = "document.activeElement?.dataset.testid ?? ''"
 
 
@@ -22,6 +23,19 @@ def table_with_bot(page: Page) -> Guest:
     expect(ann.board()).to_be_visible()
     expect(page.locator(".bar.mine")).to_be_visible()
     return ann
+
+
+def play_until(ann: Guest, sight: str) -> None:
+    """Decide anything until this is to be seen or the game is over."""
+    page = ann.page
+    while page.locator(sight).count() == 0 and not ann.over():
+        before = ann.log_length()
+        ann.decide()
+        page.wait_for_function(
+            """([before, verdict]) => Number(document.querySelector('.history input')?.max ?? 0) > before
+              && (document.querySelector('.bar.mine') || document.querySelector(verdict))""",
+            arg=[before, VERDICT],
+        )
 
 
 def serious(page: Page, axe: str) -> list[str]:
@@ -48,16 +62,15 @@ def test_axe_finds_nothing_serious(visit: Visit, axe: str, theme: str) -> None:
     assert serious(page, axe) == []
     page.get_by_role("tab", name="Overview").click()
     assert serious(page, axe) == []
-    # A decision panel too.
-    while page.locator('[data-testid^="choice-"], [data-testid="decide"]').count() == 0 and not ann.over():
-        before = ann.log_length()
-        ann.decide()
-        page.wait_for_function(
-            """(before) => Number(document.querySelector('.history input')?.max ?? 0) > before
-              && (document.querySelector('.bar.mine') || document.querySelector('[data-testid=verdict]'))""",
-            arg=before,
-        )
-    assert serious(page, axe) == []
+    # A decision panel, a disaster that has struck, and the result too.
+    for sight in (
+        '[data-testid^="choice-"], [data-testid="decide"]',
+        '[data-testid^="disaster-"].struck',
+        VERDICT,
+    ):
+        play_until(ann, sight)
+        expect(page.locator(sight).first).to_be_visible()
+        assert serious(page, axe) == []
 
 
 def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import signal
 from collections.abc import AsyncIterator
 from typing import Any
@@ -271,6 +272,32 @@ async def test_coming_back_brings_exactly_the_missing_moments(server: LiveServer
         for nonsense in ("since=99", "since=-1", "since=²", "since=" + "9" * 5000, "seat=x"):
             async with table.guests[0].line(table.id, nonsense) as again:
                 assert [moment["seq"] for moment in (await again.update())["moments"]] == [0, 1]
+
+
+async def test_what_never_changes_is_sent_once_to_every_connection(server: LiveServer) -> None:
+    async with playing(server) as table:
+        line = table.lines[0]
+        first = line.last_update
+        assert (first["kept"], first["view"]["seats"], first["view"]["rounds"]) == ([], 2, 2)
+        await table.hide(0)
+        assert (await line.update(1))["kept"] == ["seats", "rounds"]
+        sent = next(frame for frame in map(json.loads, reversed(line.raw)) if frame["type"] == "update")
+        assert set(first["view"]) - set(sent["view"]) == {"seats", "rounds"}
+        # whoever comes back cannot be known to hold them
+        async with table.guests[0].line(table.id, "since=1") as again:
+            assert (await again.update())["kept"] == []
+            assert again.last_update["view"] == line.last_update["view"]
+
+
+async def test_a_connection_from_before_the_start_gets_the_whole_view_with_it(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("toy", 2)
+        async with ann.line(info["card"]["id"]) as line:
+            assert (await line.update())["view"] is None
+            await bo.sit(info, 1)
+            await ann.post(f"/api/tables/{info['card']['id']}/start")
+            begun = await line.until(lambda frame: frame["type"] == "update" and frame["view"] is not None)
+            assert (begun["kept"], begun["view"]["seats"]) == ([], 2)
 
 
 async def test_a_personal_link_moves_the_seat_to_another_device(server: LiveServer) -> None:

@@ -114,13 +114,20 @@ class Line:
                 assert isinstance(text, str)
                 async with self._news:
                     self.raw.append(text)
-                    self.frames.append(json.loads(text))
+                    self.frames.append(self._filled(json.loads(text)))
                     self._news.notify_all()
         except websockets.ConnectionClosed:
             pass
         async with self._news:
             self.closed = self.socket.close_code
             self._news.notify_all()
+
+    def _filled(self, frame: Frame) -> Frame:
+        """With the fields an update leaves out because this connection holds them."""
+        if frame["type"] == "update" and frame["kept"]:
+            held = self.last_update["view"]
+            frame["view"] |= {name: held[name] for name in frame["kept"]}
+        return frame
 
     async def until(self, wanted: Callable[[Frame], bool], since: int = 0) -> Frame:
         """The first frame (from number ``since`` on) that is wanted."""

@@ -30,6 +30,7 @@ class ToyGame(Game):
     action_type = ToyAction
     event_type = ToyEvent
     view_type = ToyView
+    fixed_fields = ("seats", "rounds")
     reveals = (Shown, Drawn, Ended)
     rule_prefix = "T"
 

@@ -13,17 +13,13 @@ from ..kernel.errors import IllegalAction, MalformedAction
 from ..kernel.game import State
 from . import wire
 from .desk import PageFull
-from .live import brief
+from .live import Watcher, brief
 from .room import Room
 from .texts import clean
 
 
-class Asker(Protocol):
+class Asker(Watcher, Protocol):
     """The connection a frame came from."""
-
-    seat: int | None
-    guest_id: str | None
-    since: int
 
     def say(self, frame: wire.ServerFrame) -> None: ...
 
@@ -35,7 +31,7 @@ async def _act(room: Room, asker: Asker, frame: wire.Act) -> None:
     answer = await room.act(asker.seat, frame.version, frame.id, frame.actions)
     asker.say(answer)
     if isinstance(answer, wire.Refused) and answer.code == "stale":
-        asker.say(room.update(asker.seat, asker.since))
+        room.show(asker)
 
 
 async def _draft(room: Room, asker: Asker, frame: wire.Draft) -> None:
@@ -44,7 +40,7 @@ async def _draft(room: Room, asker: Asker, frame: wire.Draft) -> None:
         asker.say(wire.Refused(frame.id, _why_not_writing(seat, status)))
     elif frame.version != room.version(seat):
         asker.say(wire.Refused(frame.id, "stale"))
-        asker.say(room.update(seat, asker.since))
+        room.show(asker)
     else:
         try:
             before, after = _steps(room, seat, frame.actions)

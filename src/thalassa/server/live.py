@@ -37,6 +37,8 @@ class Watcher(Protocol):
     key: str
     since: int
     """Number of log entries whose moments this connection holds."""
+    holds_fixed: bool
+    """Whether it has had the fields of the view that never change."""
 
     def send(self, frame: bytes) -> None: ...
 
@@ -67,6 +69,7 @@ class LiveTable:
         self._moves = [b""] * table.seats
         self._fixed: dict[str, msgspec.Raw] | None = None
         """Fields of the view that are the same for everybody at any time, once somebody has looked."""
+        self._left_out = dict.fromkeys(table.game.fixed_fields, msgspec.UNSET)
         for made, entry in zip(moves_made, table.log, strict=True):
             self._made[made["move_id"]] = Made(made["seq"], entry.seat)
         self._refresh(None)
@@ -236,15 +239,23 @@ class LiveTable:
 
     def broadcast(self) -> None:
         """Everybody gets their own view and exactly the moments they have not had."""
-        frames: dict[tuple[int | None, int], bytes] = {}
+        frames: dict[tuple[int | None, int, bool], bytes] = {}
         for watcher in list(self.watchers):
-            key = (watcher.seat, watcher.since)
+            key = (watcher.seat, watcher.since, watcher.holds_fixed)
             if key not in frames:
-                frames[key] = encode(self.update(watcher.seat, watcher.since))
-            watcher.send(frames[key])
-            watcher.since = len(self.table)
+                frames[key] = encode(self._update(*key))
+            self._send(watcher, frames[key])
 
-    def update(self, seat: int | None, since: int) -> Update:
+    def show(self, watcher: Watcher) -> None:
+        """One connection alone gets what everybody got, or would get, with the last change."""
+        self._send(watcher, encode(self._update(watcher.seat, watcher.since, watcher.holds_fixed)))
+
+    def _send(self, watcher: Watcher, frame: bytes) -> None:
+        watcher.send(frame)
+        watcher.since = len(self.table)
+        watcher.holds_fixed = watcher.holds_fixed or self.status != "open"
+
+    def _update(self, seat: int | None, since: int, holds_fixed: bool) -> Update:
         running = self.status != "open"
         state = self.table.state
         return Update(
@@ -252,7 +263,8 @@ class LiveTable:
             version=0 if seat is None else self._versions[seat],
             seat=seat,
             status=self.status,
-            view=self._shown(state.view(seat)) if running else None,
+            view=self._shown(state.view(seat), holds_fixed) if running else None,
+            kept=self.table.game.fixed_fields if running and holds_fixed else (),
             moves=() if seat is None or self.status != "running" else msgspec.Raw(self.moves(seat)),  # type: ignore[arg-type]
             actors=self.waiting(),
             task=state.task(seat) if running else None,
@@ -262,8 +274,10 @@ class LiveTable:
             remarks=self.remarks,
         )
 
-    def _shown(self, view: View) -> View:
-        """The view with what never changes at this table written out already."""
+    def _shown(self, view: View, holds_fixed: bool) -> View:
+        """The view with what never changes at this table written out already, or left out for those who hold it."""
+        if holds_fixed:
+            return msgspec.structs.replace(view, **self._left_out) if self._left_out else view
         if self._fixed is None:
             self._fixed = {
                 name: msgspec.Raw(encode(getattr(view, name))) for name in self.table.game.fixed_fields

@@ -62,6 +62,7 @@ class Connection:
         self.key = key
         self.seat: int | None = None
         self.since = 0
+        self.holds_fixed = False
         self._wanted = wanted
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
@@ -88,8 +89,7 @@ class Connection:
         if seat != self.seat:
             self.seat = seat
             self.since = 0
-            self.say(room.update(seat, 0))
-            self.since = len(room.table)
+            room.show(self)
             page = room.desk.page(seat)
             if page is not None:
                 self.say(wire.Page(page))
@@ -167,8 +167,7 @@ class Sockets:
         held = number(connection.socket.query_params.get("since", "")) or 0
         connection.since = held if held <= len(room.table) else 0
         connection.say(wire.Info(table_info(room, connection.guest_id, connection.key)))
-        connection.say(room.update(connection.seat, connection.since))
-        connection.since = len(room.table)
+        room.show(connection)
         room.watchers.add(connection)
         page = room.desk.page(connection.seat)
         if page is not None:

@@ -292,6 +292,8 @@ class Update(ServerFrame, frozen=True):
     status: TableStatus
     view: Any
     """The game's view; None before the start."""
+    kept: tuple[str, ...]
+    """Fields left out of the view: they are as in the update before, which this connection got."""
     moves: tuple[Any, ...]
     actors: tuple[int, ...]
     task: Remark | None

@@ -33,6 +33,8 @@ interface Step {
   after: Drafted | null;
 }
 
+type Fields = Record<string, unknown>;
+
 export interface Frame {
   openRule: (number: string) => void;
   /** For tests: how sockets are opened. */
@@ -69,6 +71,8 @@ export class LiveTable implements TableStore {
   #line: Connection;
   #pacer: Pacer<Update>;
   #heldSeq = 0;
+  /** The view of the last update, shown or still to be shown: later ones leave out what never changes. */
+  #held: Fields | null = null;
   #whys = new Map<string, Promise<Reason | null>>();
   #sights = new Map<number, Seen>();
 
@@ -389,6 +393,9 @@ export class LiveTable implements TableStore {
       this.renew();
       return;
     }
+    const view = update.view as Fields | null;
+    for (const name of update.kept) if (view !== null) view[name] = this.#held?.[name];
+    this.#held = view;
     this.#heldSeq = update.seq;
     const others = update.moments.some((moment) => moment.seat !== update.seat);
     const fresh = this.#shown === null || update.moments.length > 3;

@@ -54,6 +54,7 @@ function update(seq: number, more: Partial<Update> = {}): Update {
     seat: 0,
     status: 'running',
     view: { at: seq },
+    kept: [],
     moves: [{ type: 'pass' }],
     actors: [0],
     task: null,
@@ -176,6 +177,14 @@ test('a gap in the log fetches everything anew', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(sockets).toHaveLength(2);
   expect(new URL(socket().address).searchParams.get('since')).toBe('0');
+});
+
+test('what an update leaves out stays as it was, also while updates wait to be shown', () => {
+  socket().say(update(0, { view: { at: 0, pieces: ['A01'] } }));
+  socket().say(update(1, { view: { at: 1 }, kept: ['pieces'], moments: [moment(0, 1)] }));
+  socket().say(update(2, { view: { at: 2 }, kept: ['pieces'], moments: [moment(1, 1)] }));
+  table.skip();
+  expect(table.view).toEqual({ at: 2, pieces: ['A01'] });
 });
 
 test('a refused connection is not tried again', async () => {

@@ -377,6 +377,7 @@ export interface Update {
   seat: number | null;
   status: "open" | "over" | "running";
   view: unknown;
+  kept: string[];
   moves: unknown[];
   actors: number[];
   task: Remark | null;
