@@ -9,6 +9,7 @@ import pytest
 import thalassa
 from thalassa.bots.guide import reward
 from thalassa.bots.search import Search, SearchBot
+from thalassa.bots.tree import SURE_FROM
 from thalassa.kernel.bots import Glance, RandomBot
 from thalassa.kernel.guide import Budget
 from thalassa.kernel.messages import Outcome, Part, Remark, Standing
@@ -52,6 +53,22 @@ def test_every_registered_game_can_be_searched() -> None:
     for name in games():
         choice = SearchBot(Budget(iterations=2)).choose(glance_at(name, 1, 0), random.Random(1))
         assert choice.actions
+
+
+def test_a_search_for_a_time_ends_when_nothing_can_change_the_choice() -> None:
+    glance = glance_at("peloponnes", 4, 3)
+    search = Search(glance, SearchBot(Budget(iterations=1)).guide, random.Random(4))
+    search.run(Budget(iterations=SURE_FROM))
+    first, second = [line.visits for line in search.lines()][:2]
+    assert search.is_decided(first - second - 1)
+    assert not search.is_decided(first - second)
+    assert not search.is_decided(1e9)
+    # all but a few visits on one move are clear enough, however long it could go on
+    leader = search.lines()[0].action
+    search.root.children[glance.seat][leader].visits = 100 * SURE_FROM
+    assert search.is_decided(1e9)
+    search.done = SURE_FROM - 1
+    assert not search.is_decided(0)
 
 
 def test_visits_add_up_and_the_most_visited_line_comes_first() -> None:

@@ -2,6 +2,9 @@
 
 For games whose guide plays on well: comparing candidates on the same hidden facts tells them apart with few playouts,
 where a tree would spend them on what others might do. A guide asks for it by saying how many ``candidates`` it wants.
+
+With a budget of time alone it also ends early: a candidate that is clearly behind the best, or that has come to the very
+same in every sample, is not looked at any longer. With a budget of iterations all of them are made.
 """
 
 from __future__ import annotations
@@ -16,19 +19,37 @@ from ..kernel.guide import Budget, Guide
 from ..kernel.messages import Action
 from .guide import Line, play_out
 
+SURE_FROM = 12
+"""Samples from which on candidates may be told apart for good."""
+SURE = 4.0
+"""Standard errors behind the best that are clear enough, though one looks again after every sample."""
+
 
 class Candidate:
     """One move at the root and what came of it."""
 
-    __slots__ = ("action", "visits", "worth")
+    __slots__ = ("action", "results", "worth")
 
     def __init__(self, action: Action) -> None:
         self.action = action
-        self.visits = 0
+        self.results: list[float] = []
+        """One for every sample it was tried on, in their order."""
         self.worth = 0.0
 
+    @property
+    def visits(self) -> int:
+        return len(self.results)
+
     def mean(self) -> float:
-        return self.worth / self.visits if self.visits else 0.0
+        return self.worth / len(self.results) if self.results else 0.0
+
+    def is_beaten_by(self, best: Candidate) -> bool:
+        """Clearly behind in the samples both were tried on, or always alike."""
+        gaps = [ours - theirs for ours, theirs in zip(best.results, self.results, strict=True)]
+        count = len(gaps)
+        mean = sum(gaps) / count
+        error = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (count - 1) / count)
+        return mean > SURE * error or not any(gaps)
 
 
 class Halving:
@@ -57,6 +78,7 @@ class Halving:
         if alive == 1:
             return  # nothing to compare
         phases = max(1, math.ceil(math.log2(alive)))
+        hurry = budget.iterations is None
         began = time.monotonic()
         done = 0
         """Samples every candidate still in the running has been tried on."""
@@ -71,9 +93,25 @@ class Halving:
                 for candidate in self.candidates[:alive]:
                     self._try(candidate, done)
                 done += 1
-            ahead = sorted(self.candidates[:alive], key=lambda candidate: -candidate.mean())
-            self.candidates[:alive] = ahead
+                if hurry and done >= SURE_FROM:
+                    alive = self._drop_beaten(alive)
+                    if alive == 1:
+                        return
+            self._rank(alive)
             alive = max(1, (alive + 1) // 2)
+
+    def _rank(self, alive: int) -> None:
+        self.candidates[:alive] = sorted(self.candidates[:alive], key=lambda candidate: -candidate.mean())
+
+    def _drop_beaten(self, alive: int) -> int:
+        """How many are still in the running; they stand first."""
+        self._rank(alive)
+        best, *others = self.candidates[:alive]
+        beaten = [candidate for candidate in others if candidate.is_beaten_by(best)]
+        if beaten:
+            kept = [candidate for candidate in others if candidate not in beaten]
+            self.candidates[:alive] = [best, *kept, *beaten]
+        return alive - len(beaten)
 
     def _try(self, candidate: Candidate, number: int) -> None:
         while len(self._samples) <= number:
@@ -82,8 +120,9 @@ class Halving:
         state = sample.copy()
         seat = self.glance.seat
         state.apply(seat, candidate.action)
-        candidate.worth += play_out(state, self.guide, random.Random(seed))[seat]
-        candidate.visits += 1
+        result = play_out(state, self.guide, random.Random(seed))[seat]
+        candidate.results.append(result)
+        candidate.worth += result
         self.done += 1
 
     def lines(self) -> list[Line]:

@@ -28,6 +28,12 @@ CURIOSITY = 1.5
 """How much a likely move that was seldom tried is preferred to one that has done well."""
 WORTH_KEEPING = 8
 """Visits from which on a node is worth finding again."""
+SURE_FROM = 512
+"""Iterations from which on a search for a time may end early."""
+LOOK_EVERY = 64
+"""Iterations between two looks whether it may."""
+SURE_SHARE = 0.95
+"""Share of them on one move that is clear enough."""
 
 
 def key_of(state: State, seat: Seat) -> bytes:
@@ -85,11 +91,25 @@ class Search:
         self._curiosity = curiosity
 
     def run(self, budget: Budget) -> None:
+        """With a budget of time alone it ends early where nothing could change the choice, or hardly anything."""
         began = time.monotonic()
         while (budget.iterations is None or self.done < budget.iterations) and (
             budget.seconds is None or time.monotonic() - began < budget.seconds
         ):
             self.iterate()
+            if budget.iterations is None and budget.seconds is not None and self.done % LOOK_EVERY == 0:
+                used = time.monotonic() - began
+                to_come = self.done * max(0.0, budget.seconds - used) / max(used, 1e-9)
+                if self.is_decided(to_come):
+                    return
+
+    def is_decided(self, to_come: float) -> bool:
+        """Whether so many more iterations could not make another move the most visited, or most likely would not."""
+        if self.done < SURE_FROM:
+            return False
+        visits = sorted([line.visits for line in self.lines()], reverse=True)
+        second = visits[1] if len(visits) > 1 else 0
+        return visits[0] - second > to_come or visits[0] >= SURE_SHARE * sum(visits)
 
     def iterate(self) -> None:
         """One sample, one walk, one new node, one result."""
