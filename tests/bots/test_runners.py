@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,25 @@ def test_an_address_that_leads_nowhere_is_said_so() -> None:
     pytest.importorskip("ray")
     with pytest.raises(NoCluster, match="auto"):
         RayCluster("auto").open(Square())
+
+
+@pytest.mark.parametrize("form", ["{}", "ray://{}"])
+def test_nobody_at_the_address_is_said_at_once(form: str) -> None:
+    pytest.importorskip("ray")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # nobody listens at a port that is only taken
+        address = form.format(f"127.0.0.1:{taken.getsockname()[1]}")
+        with pytest.raises(NoCluster, match=f"no Ray cluster at '{address}': Connection refused"):
+            RayCluster(address).open(Square())
+
+
+@pytest.mark.parametrize(
+    "address", ["", "nowhere", "host:", ":6379", "host:0", "host:99999", "ray://host", "h:²"]
+)
+def test_what_is_no_address_is_said_at_once(address: str) -> None:
+    pytest.importorskip("ray")
+    with pytest.raises(NoCluster, match=r"not the address of a Ray cluster.*HOST:PORT"):
+        RayCluster(address).open(Square())
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ version; a worker with another one says so instead of playing.
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -17,8 +18,12 @@ from ..kernel.errors import ThalassaError
 from .runners import ON_CLUSTER, Crew, Done, Hand, HandCrew, Runner, Work, attempt
 
 LOCAL = "local"
+AUTO = "auto"
+CLIENT = "ray://"
 LOCAL_TRIES = 3
 """A Ray started on a busy machine gives up after half a minute of its own accord."""
+KNOCK_SECONDS = 5.0
+"""How long a machine may take to answer that somebody listens there; Ray itself would wait for minutes."""
 MOST_FALSE_STARTS = 3
 """Workers in a row that may end before they could be given anything."""
 
@@ -56,6 +61,8 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any, address: str, count: int | None) -> None:
+    if address not in (LOCAL, AUTO):
+        _knock(address)
     settings: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
     if address == LOCAL:
         settings |= {"include_dashboard": False, "num_cpus": count}
@@ -70,6 +77,19 @@ def _connect(ray: Any, address: str, count: int | None) -> None:
             if not left:
                 first = str(error).strip().partition("\n")[0]
                 raise NoCluster(f"no Ray cluster at {address!r}: {type(error).__name__}: {first}") from None
+
+
+def _knock(address: str) -> None:
+    """Nobody at the address, or no address at all: say so at once."""
+    host, _, port = address.removeprefix(CLIENT).rpartition(":")
+    if not host or not (port.isascii() and port.isdecimal() and 0 < int(port) < 65_536):
+        raise NoCluster(
+            f"{address!r} is not the address of a Ray cluster: it is {LOCAL}, {AUTO}, HOST:PORT or {CLIENT}HOST:PORT"
+        )
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), KNOCK_SECONDS).close()
+    except OSError as error:
+        raise NoCluster(f"no Ray cluster at {address!r}: {error.strerror or error}") from None
 
 
 @contextmanager

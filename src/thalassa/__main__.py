@@ -1,0 +1,6 @@
+"""``python -m thalassa`` is the command ``thalassa``."""
+
+from .cli import main
+
+if __name__ == "__main__":  # worker processes import this module under another name
+    main()
