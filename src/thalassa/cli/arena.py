@@ -21,43 +21,35 @@ from thalassa.bots.page import duration, interval, make_page, percent
 from thalassa.bots.record import Folder, Result, write
 from thalassa.bots.report import Report, make_report
 from thalassa.bots.runners import Runner, make_runner
-from thalassa.bots.schedule import Plan, balanced, fixtures, make_plan
+from thalassa.bots.schedule import Plan, fixtures
 from thalassa.bots.worker import Told
 from thalassa.kernel.registry import game as find_game
 
+from .contests import Bots, GameName, Games, Processes, RayAddress, Seats, Seed, read_plan
 from .desk import Desk, Json, Lang
-from .files import OptionPairs, read_options
+from .files import OptionPairs
 
 FAILED = 1
 
 
 def arena(
     context: typer.Context,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="cli.option.arena_game")],
-    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help="cli.option.arena_bots")],
-    games: Annotated[int, typer.Option("--games", metavar="N", help="cli.option.arena_games")] = 100,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="cli.option.arena_seats")] = None,
-    processes: Annotated[
-        int, typer.Option("--processes", metavar="N", help="cli.option.arena_processes")
-    ] = 1,
-    ray: Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="cli.option.arena_ray")] = None,
+    game: GameName,
+    bots: Bots,
+    games: Games = 100,
+    seats: Seats = None,
+    processes: Processes = 1,
+    ray: RayAddress = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="cli.option.arena_out")] = None,
-    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="cli.option.arena_seed")] = "arena",
+    seed: Seed = "arena",
     option: OptionPairs = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     desk = Desk.of(context, lang, json)
     chosen = find_game(game)
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    if not names:
-        raise desk.bad("arena_bots")
-    for key, number in (("--games", games), ("--processes", processes)):
-        if number < 1:
-            raise desk.bad("arena_number", option=key, given=number)
-    options = read_options(desk, chosen, option or [])
-    plan = make_plan(chosen, names, max(2, chosen.min_seats) if seats is None else seats, options, seed)
-    planned = balanced(plan, games)
+    numbers = {"--games": games, "--processes": processes}
+    plan, planned = read_plan(desk, chosen, bots, seats, option or [], seed, numbers)
     folder = Folder(_usual_folder(plan) if out is None else out)
     running = Arena(plan, folder, fixtures(plan, planned))
     if not desk.json:

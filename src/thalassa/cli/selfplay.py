@@ -11,11 +11,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from thalassa.bots.runners import make_runner
-from thalassa.bots.schedule import balanced, make_plan
 from thalassa.kernel.registry import game as find_game
 
+from .contests import Bots, GameName, Games, Processes, RayAddress, Seats, Seed, read_plan
 from .desk import Desk, Json, Lang
-from .files import OptionPairs, read_options
+from .files import OptionPairs
 
 FAILED = 1
 SHARD = 16
@@ -24,15 +24,13 @@ SHARD = 16
 
 def selfplay(
     context: typer.Context,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="cli.option.arena_game")],
-    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help="cli.option.arena_bots")],
+    game: GameName,
+    bots: Bots,
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="cli.option.selfplay_out")],
-    games: Annotated[int, typer.Option("--games", metavar="N", help="cli.option.arena_games")] = 100,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="cli.option.arena_seats")] = None,
-    processes: Annotated[
-        int, typer.Option("--processes", metavar="N", help="cli.option.arena_processes")
-    ] = 1,
-    ray: Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="cli.option.arena_ray")] = None,
+    games: Games = 100,
+    seats: Seats = None,
+    processes: Processes = 1,
+    ray: RayAddress = None,
     form: Annotated[
         str, typer.Option("--format", metavar="parquet|npz", help="cli.option.selfplay_format")
     ] = "parquet",
@@ -43,24 +41,17 @@ def selfplay(
         str, typer.Option("--rewards", metavar="share|win|score", help="cli.option.selfplay_rewards")
     ] = "share",
     shard: Annotated[int, typer.Option("--shard", metavar="N", help="cli.option.selfplay_shard")] = SHARD,
-    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="cli.option.arena_seed")] = "selfplay",
+    seed: Seed = "selfplay",
     option: OptionPairs = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     desk = Desk.of(context, lang, json)
     chosen = find_game(game)
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    if not names:
-        raise desk.bad("arena_bots")
-    for key, number in (("--games", games), ("--processes", processes), ("--shard", shard)):
-        if number < 1:
-            raise desk.bad("arena_number", option=key, given=number)
+    numbers = {"--games": games, "--processes": processes, "--shard": shard}
+    played, planned = read_plan(desk, chosen, bots, seats, option or [], seed, numbers)
     from thalassa.research.selfplay import Batch, BatchPlan  # only who needs it pays for it
 
-    options = read_options(desk, chosen, option or [])
-    played = make_plan(chosen, names, max(2, chosen.min_seats) if seats is None else seats, options, seed)
-    planned = balanced(played, games)
     batch = Batch(BatchPlan(played, actions, rewards, form, shard), out, planned)
     left = sum(len(stretch) for stretch in batch.missing())
     if not desk.json:

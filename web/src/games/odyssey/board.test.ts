@@ -15,7 +15,7 @@ import lights from './fixtures/lights.json';
 import maelstrom from './fixtures/maelstrom.json';
 import noted from './fixtures/noted.json';
 import share from './fixtures/share.json';
-import { asTable, Stand, type Situation } from './fixtures/stand.svelte';
+import { Stand, type Situation } from './fixtures/stand.svelte';
 import storm from './fixtures/storm.json';
 import vote from './fixtures/vote.json';
 import { halves } from './past';
@@ -29,7 +29,7 @@ let mounted: Record<string, unknown> | null = null;
 
 function lay(situation: Situation, language: 'en' | 'de' = 'en', Part: typeof Board = Board): Stand {
   const stand = new Stand(situation, language);
-  mounted = mount(Part, { target: document.body, props: { table: asTable(stand) } });
+  mounted = mount(Part, { target: document.body, props: { table: stand } });
   flushSync();
   return stand;
 }
@@ -96,7 +96,7 @@ describe('Poseidon', () => {
     }
     const playable = view.tiles.find((tile) => tile.playable);
     click(id(`storm-${playable?.tile}`));
-    expect(stand.drafts).toEqual([[{ type: 'raise_storm', colour: playable?.tile }]]);
+    expect(stand.drafted).toEqual([[{ type: 'raise_storm', colour: playable?.tile }]]);
   });
 
   test('places ship after ship; a square tells the way that is left from it', () => {
@@ -109,7 +109,7 @@ describe('Poseidon', () => {
     expect(the(square(push?.square ?? '')).textContent).toContain(String(push?.distance));
     expect(document.querySelectorAll('.due')).toHaveLength(1);
     click(square(push?.square ?? ''));
-    expect(stand.drafts.at(-1)).toEqual([{ type: 'push_ship', ship: next?.ship, square: push?.square }]);
+    expect(stand.drafted.at(-1)).toEqual([{ type: 'push_ship', ship: next?.ship, square: push?.square }]);
   });
 
   test('sees a whole storm before it is confirmed, and can still choose otherwise', () => {
@@ -124,7 +124,7 @@ describe('Poseidon', () => {
     flushSync();
     expect(the(`[data-token="${ship.ship}"]`).dataset['at']).toBe(first.square);
     click(square(second.square));
-    expect(stand.drafts).toEqual([[raise, { type: 'push_ship', ship: ship.ship, square: second.square }]]);
+    expect(stand.drafted).toEqual([[raise, { type: 'push_ship', ship: ship.ship, square: second.square }]]);
   });
 
   test('sees which tile waits to be confirmed, also one that moves no ship', () => {
@@ -141,7 +141,7 @@ describe('Poseidon', () => {
     const allowed = (stand.moves as { type: string; square: string }[]).filter((move) => move.type === 'hide_tile');
     expect(all('[data-open]')).toHaveLength(allowed.length);
     click(square(allowed[3]?.square ?? ''));
-    expect(stand.drafts).toHaveLength(1);
+    expect(stand.drafted).toHaveLength(1);
   });
 
   test('flings a caught ship', () => {
@@ -180,9 +180,9 @@ describe('Navigators', () => {
     the(square('c4')).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     click(id('tool-maelstrom'));
     click(square('f6'));
-    expect(stand.notes).toContainEqual({ type: 'move_figure', ship: 'red', square: 'd4' });
-    expect(stand.notes).toContainEqual({ type: 'put_reminder', colour: 'red', square: 'c4' });
-    expect(stand.notes).toContainEqual({ type: 'take_counter', kind: 'maelstrom', square: 'f6' });
+    expect(stand.written).toContainEqual({ type: 'move_figure', ship: 'red', square: 'd4' });
+    expect(stand.written).toContainEqual({ type: 'put_reminder', colour: 'red', square: 'c4' });
+    expect(stand.written).toContainEqual({ type: 'take_counter', kind: 'maelstrom', square: 'f6' });
   });
 
   test('see how likely the chosen ship is where', () => {
@@ -241,7 +241,7 @@ describe('Navigators', () => {
   test('choose squares for Lighthouses', () => {
     const stand = lay(lights);
     click(square(all('[data-open]')[5]?.dataset['square'] ?? ''));
-    expect(stand.drafts[0]?.[0]?.type).toBe('mark_lighthouse');
+    expect(stand.drafted[0]?.[0]?.type).toBe('mark_lighthouse');
   });
 });
 
@@ -270,7 +270,7 @@ describe('afterwards', () => {
 
   test('the seats show who sails what', () => {
     const stand = new Stand(finished);
-    mounted = mount(SeatSummary, { target: document.body, props: { table: asTable(stand), seat: 1 } });
+    mounted = mount(SeatSummary, { target: document.body, props: { table: stand, seat: 1 } });
     expect(document.querySelectorAll('svg')).toHaveLength(4);
   });
 });

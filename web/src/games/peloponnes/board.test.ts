@@ -17,7 +17,7 @@ import finished from './fixtures/finished.json';
 import income from './fixtures/income.json';
 import pieces from './fixtures/pieces.json';
 import solo from './fixtures/solo.json';
-import { asTable, Stand, type Situation } from './fixtures/stand.svelte';
+import { Stand, type Situation } from './fixtures/stand.svelte';
 import supply from './fixtures/supply.json';
 import tempest from './fixtures/tempest.json';
 import { nearest } from './parts/walk';
@@ -33,7 +33,7 @@ let mounted: Record<string, unknown> | null = null;
 
 function lay(situation: Situation, language: 'en' | 'de' = 'en'): Stand {
   const stand = new Stand(situation, language);
-  mounted = mount(Board, { target: document.body, props: { table: asTable(stand) } });
+  mounted = mount(Board, { target: document.body, props: { table: stand } });
   flushSync();
   return stand;
 }
@@ -247,7 +247,7 @@ describe('decisions', () => {
     const stand = new Stand(bidding);
     const notes: object[] = [];
     stand.writeNote = (note?: object) => void notes.push(note ?? {});
-    mounted = mount(Orders, { target: document.body, props: { table: asTable(stand) } });
+    mounted = mount(Orders, { target: document.body, props: { table: stand } });
     flushSync();
     const tiles = [...(stand.view?.auction ?? [])].slice(0, 2).map((lot) => lot.tile);
     expect(the<HTMLButtonElement>(id('order-give')).disabled).toBe(true);
@@ -299,7 +299,7 @@ describe('around the board', () => {
 
   test('a spectator sees the tiles explained but no steps', () => {
     const stand = new Stand({ ...bidding, seat: null, moves: [], view: { ...bidding.view, seat: null, prospects: null, choices: null } });
-    mounted = mount(Board, { target: document.body, props: { table: asTable(stand) } });
+    mounted = mount(Board, { target: document.body, props: { table: stand } });
     flushSync();
     expect(all('[data-testid^="step-"]')).toHaveLength(0);
     click('[data-testid^="tile-"]');
@@ -308,8 +308,8 @@ describe('around the board', () => {
 
   test('summary and overview show the numbers of every seat', () => {
     const stand = new Stand(bidding);
-    mounted = mount(Overview, { target: document.body, props: { table: asTable(stand) } });
-    const summary = mount(SeatSummary, { target: document.body, props: { table: asTable(stand), seat: 1 } });
+    mounted = mount(Overview, { target: document.body, props: { table: stand } });
+    const summary = mount(SeatSummary, { target: document.body, props: { table: stand, seat: 1 } });
     flushSync();
     expect(all('thead th')).toHaveLength(stand.view!.seats.length);
     expect(the('.summary').textContent).toContain(String(stand.view!.seats[1]!.holdings.coins));

@@ -25,7 +25,7 @@ import king from './fixtures/king.json';
 import offer from './fixtures/offer.json';
 import pick from './fixtures/pick.json';
 import power from './fixtures/power.json';
-import { asTable, Stand, type Situation } from './fixtures/stand.svelte';
+import { Stand, type Situation } from './fixtures/stand.svelte';
 import trade from './fixtures/trade.json';
 import two from './fixtures/two.json';
 import withdraw from './fixtures/withdraw.json';
@@ -38,7 +38,7 @@ import type { Table } from './table';
 let mounted: Record<string, unknown>[] = [];
 
 function show(part: Component<any>, stand: Stand, more: object = {}): void {
-  mounted.push(mount(part, { target: document.body, props: { table: asTable(stand), ...more } }));
+  mounted.push(mount(part, { target: document.body, props: { table: stand, ...more } }));
   flushSync();
 }
 
@@ -428,7 +428,7 @@ describe('beside the board', () => {
 
   test('passing stands in the bar on top', () => {
     const stand = new Stand(trade);
-    const buttons = module.buttons?.(asTable(stand) as Table) ?? [];
+    const buttons = module.buttons?.(stand as Table) ?? [];
     expect(buttons.map((move) => move.type)).toEqual([only(stand.moves.find((move) => move.type === 'mr_pass' || move.type === 'mr_end_turn')).type]);
   });
 

@@ -1,0 +1,43 @@
+"""What the commands that let bots play many games have in common: their options, and what they make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+
+from thalassa.bots.schedule import Plan, balanced, make_plan
+from thalassa.kernel.game import Game
+
+from .desk import Desk
+from .files import read_options
+
+GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="cli.option.arena_game")]
+Bots = Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help="cli.option.arena_bots")]
+Games = Annotated[int, typer.Option("--games", metavar="N", help="cli.option.arena_games")]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="cli.option.arena_seats")]
+Processes = Annotated[int, typer.Option("--processes", metavar="N", help="cli.option.arena_processes")]
+RayAddress = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="cli.option.arena_ray")]
+Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="cli.option.arena_seed")]
+
+
+def read_plan(
+    desk: Desk,
+    game: Game,
+    bots: str,
+    seats: int | None,
+    option: list[str],
+    seed: str,
+    numbers: Mapping[str, int],
+) -> tuple[Plan, int]:
+    """The schedule and how many games it takes to be balanced. ``numbers``: options that must be 1 at least."""
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    if not names:
+        raise desk.bad("arena_bots")
+    for key, number in numbers.items():
+        if number < 1:
+            raise desk.bad("arena_number", option=key, given=number)
+    options = read_options(desk, game, option)
+    plan = make_plan(game, names, max(2, game.min_seats) if seats is None else seats, options, seed)
+    return plan, balanced(plan, numbers["--games"])

@@ -1,0 +1,114 @@
+// A table standing still at a stored position, for tests of boards: remembers everything that was chosen and written.
+import { Words } from '../lib/words';
+import type { Action, Event, PastPage, Reason, Remark } from '../wire/frame';
+import type { Mode, Preview, TableStore } from './types';
+
+/** A position as the `fixtures/make.py` of a game writes it. */
+export interface Situation {
+  seat: number | null;
+  view: unknown;
+  moves: unknown;
+  actors: number[];
+  task: unknown;
+}
+
+/** The words of one language out of the catalogue files of a game (text by path). */
+function entries(files: Record<string, string>, language: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [path, text] of Object.entries(files)) {
+    if (!path.endsWith(`${language}.toml`)) continue;
+    for (const match of text.matchAll(/^("(?:[^"\\]|\\.)*") = ("(?:[^"\\]|\\.)*")$/gm)) {
+      found[JSON.parse(match[1] ?? '""') as string] = JSON.parse(match[2] ?? '""') as string;
+    }
+  }
+  return found;
+}
+
+let tables = 0;
+
+export abstract class StillTable<V, A extends Action, E extends Event, P> implements TableStore<V, A, E, P> {
+  abstract readonly game: string;
+  view = $state.raw<V | null>(null);
+  now = $state.raw<V | null>(null);
+  moves = $state.raw<readonly A[]>([]);
+  preview = $state.raw<Preview<A> | null>(null);
+  page = $state.raw<P | null>(null);
+  moments = $state.raw<TableStore<V, A, E, P>['moments']>([]);
+  live = $state(true);
+  mode = $state<Mode>('now');
+  chosen: A[] = [];
+  proposed: A[] = [];
+  drafted: A[][] = [];
+  asked: A[] = [];
+  written: object[] = [];
+  /** The answer to every why-question. */
+  reason: Reason | null = null;
+  past: readonly PastPage[] = [];
+
+  readonly id = `table${tables++}`;
+  readonly info = null;
+  readonly seats = [];
+  readonly names = ['Ann', 'Bo', 'Cleo', 'Dio', 'Eva'];
+  readonly myTurn = true;
+  readonly outcome = null;
+  readonly newFrom = 0;
+  readonly animate = false;
+  options: Readonly<Record<string, unknown>> = {};
+  seat: number | null;
+  actors: readonly number[];
+  task: Remark | null;
+  #words: Words;
+
+  /** `fixed`: fields of the view that never change, left out of the stored positions. */
+  constructor(situation: Situation, files: Record<string, string>, language: 'en' | 'de', fixed: object = {}) {
+    this.view = { ...fixed, ...(situation.view as object) } as V;
+    this.now = this.view;
+    this.moves = situation.moves as A[];
+    this.seat = situation.seat;
+    this.actors = situation.actors;
+    this.task = situation.task as Remark | null;
+    this.#words = new Words(language, entries(files, language));
+  }
+
+  async choose(action: A): Promise<null> {
+    this.chosen.push(action);
+    return null;
+  }
+  propose(action: A): void {
+    this.proposed.push(action);
+  }
+  async draft(steps: readonly A[]): Promise<null> {
+    this.drafted.push([...steps]);
+    return null;
+  }
+  retract(): void {
+    this.preview = null;
+  }
+  async confirm(): Promise<null> {
+    return null;
+  }
+  async act(): Promise<null> {
+    return null;
+  }
+  async why(action: A): Promise<Reason | null> {
+    this.asked.push(action);
+    return this.reason;
+  }
+  say(key: string, params: Record<string, unknown> = {}): string {
+    return this.#words.say(key, params, this.names);
+  }
+  pieces(key: string, params: Record<string, unknown> = {}): ReturnType<Words['pieces']> {
+    return this.#words.pieces(key, params, this.names);
+  }
+  because(reason: Reason): string {
+    return this.say(`reason.${reason.code}`, reason.params);
+  }
+  writeNote(note: object): void {
+    this.written.push(note);
+  }
+  async pages(): Promise<readonly PastPage[]> {
+    return this.past;
+  }
+  openRule(): void {}
+  look(): void {}
+}
