@@ -14,6 +14,7 @@ from thalassa.games.poseidon.views import PoseidonView
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import catalogue, words
 
+NATION = {"en": "Nation", "de": "Volk"}
 NAMES = ["Ann", "Ben", "Cleopatra", "Dora", "Eve"]
 
 
@@ -38,7 +39,10 @@ def test_every_position_of_a_game_fits_and_says_everything(seats: int, width: in
             assert "terminal." not in text
             assert all(len(line) <= width for line in text.splitlines())
             for player in view.players:
-                assert NAMES[player.seat] in text
+                assert f"{player.seat + 1} {NAMES[player.seat]}" in text
+            heading = next(line for line in text.splitlines() if line.startswith(NATION[language]))
+            assert heading.split()[-seats:] == [str(seat + 1) for seat in range(seats)]
+            assert "…" not in heading
             for nation in view.order:
                 assert next(one.home_name for one in view.nations if one.nation == nation)[:8] in text
             for hex in view.board.hexes:

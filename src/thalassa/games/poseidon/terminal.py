@@ -43,7 +43,7 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
         "",
         _track(view, words, signs),
         _ships(view, words),
-        _nations(view, words, names, signs),
+        _nations(view, words, signs),
         _players(view, words, names, signs),
         _cards(view, words, names),
     )
@@ -213,16 +213,14 @@ def _ships(view: PoseidonView, words: Words) -> RenderableType:
     return line
 
 
-def _nations(
-    view: PoseidonView, words: Words, names: Sequence[str], signs: dict[str, tuple[str, str]]
-) -> RenderableType:
-    grid = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), header_style="bold", show_edge=False)
+def _nations(view: PoseidonView, words: Words, signs: dict[str, tuple[str, str]]) -> RenderableType:
+    grid = Table(box=box.SIMPLE_HEAD, padding=0, header_style="bold", show_edge=False)
     grid.add_column(words.say("terminal.nation"), no_wrap=True, min_width=11)
     for key in ("value", "coffers", "pool", "supply", "posts"):
         grid.add_column(words.say(f"terminal.{key}"), justify="right", no_wrap=True, min_width=3)
     grid.add_column(words.say("terminal.fleet"), no_wrap=True, min_width=7)
     for seat in range(view.seats):
-        grid.add_column(names[seat], justify="right", max_width=6, no_wrap=True, min_width=3)
+        grid.add_column(_number(seat), justify="right", no_wrap=True, min_width=3)
     founded = {nation.nation: nation for nation in view.nations}
     for key in view.order:
         nation = founded[key]
@@ -242,6 +240,11 @@ def _nations(
         words.say("terminal.unfounded", {"nations": ", ".join(unfounded)}) if unfounded else "", style="dim"
     )
     return Group(grid, below) if unfounded else grid
+
+
+def _number(seat: int) -> str:
+    """Heads the seat's column of merchants, where there is no room for a name, and stands before the name below."""
+    return str(seat + 1)
 
 
 def _held(nation: NationView, seat: int) -> str:
@@ -274,7 +277,7 @@ def _players(
         held = ", ".join(words.say(f"card.{cards[card].card}") for card in player.cards)
         style = "strike" if player.bankrupt else "bold" if player.seat == view.actor else ""
         grid.add_row(
-            Text(names[player.seat], style=style),
+            Text(f"{_number(player.seat)} {names[player.seat]}", style=style),
             "?" if player.cash is None else str(player.cash),
             f"{player.merchants}/{player.limit}",
             "?" if player.worth is None else str(player.worth),
