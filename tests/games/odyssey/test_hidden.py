@@ -245,20 +245,35 @@ def test_a_short_log_forgets_older_surveys() -> None:
     for options in ({"memory": True}, {"survey_log": "current_round"}):
         state = sea("poseidon", **options)  # type: ignore[arg-type]
         past = storm(state, "white", white="b2")
-        for ship, way in (("white", "SE"), ("green", "SW"), ("red", "NW")):
+        for ship, way in (("white", "SE"), ("green", "SW"), ("red", "NW"), ("yellow", "NE")):
             past += [order(state, ship, way)]
-        assert sum(isinstance(state.told(1, event), Surveyed) for event in past) == 3
-        past += [order(state, "yellow", "NE")]
         assert state.round_number == 2
+        storm(state, "green", green="g3")
         assert not any(isinstance(state.told(1, event), Surveyed) for event in past)
         assert not any(line.survey for line in state.view(1).record)
-        assert [line.tile for line in state.view(1).record] == ["white"]
+        assert [line.tile for line in state.view(1).record] == ["white", "green"]
         assert sum(isinstance(state.told(0, event), Surveyed) for event in past) == 4
     full = sea("poseidon", memory=True, survey_log="full")
     storm(full, "white", white="b2")
     for ship, way in (("white", "SE"), ("green", "SW"), ("red", "NW"), ("yellow", "NE")):
         order(full, ship, way)
     assert sum(line.survey is not None for line in full.view(1).record) == 4
+
+
+@pytest.mark.rule("O-59", "O-76", "OR-25")
+def test_a_short_log_tells_the_last_survey_of_a_round_too() -> None:
+    for seats, seat in ((2, 1), (5, 2), (5, None)):
+        state = sea("poseidon", seats=seats, memory=True)
+        past = storm(state, "white", white="b2")
+        for number, (ship, way) in enumerate(
+            (("white", "SE"), ("green", "SW"), ("red", "NW"), ("yellow", "NE")), 1
+        ):
+            past += [order(state, ship, way)]
+            assert sum(isinstance(state.told(seat, event), Surveyed) for event in past) == number
+            assert [line.ship for line in state.view(seat).record if line.survey] == list(SHIPS[:number])
+        assert state.round_number == 2
+        state.apply(0, RaiseStorm("black"))
+        assert sum(isinstance(state.told(seat, event), Surveyed) for event in past) == 4
 
 
 @pytest.mark.rule("O-26", "O-36")

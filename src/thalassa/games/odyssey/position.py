@@ -247,6 +247,11 @@ class Position:
         left = self.left
         return left[0] + left[1] + left[2] + left[3] + left[BLACK]
 
+    def logged_round(self) -> int:
+        """OR-25: the round whose surveys a short log shows. Until Poseidon plays the next tile it is the round just
+        sailed: its last survey is told like every other (O-76)."""
+        return self.round_number - 1 if self.phase == POSEIDON else self.round_number
+
     def hit_ships(self, tile: int) -> list[int]:
         """O-28, O-29, O-34, O-35: the live ships a tile moves."""
         if tile == BLACK:

@@ -60,7 +60,7 @@ def told(position: Position, seat: int | None, event: Event) -> Event | None:
     if isinstance(event, Surveyed):
         if event.game <= position.game or sees_truth(position, seat):
             return event
-        if position.setting.short_log and event.round < position.round_number:  # OR-25
+        if position.setting.short_log and event.round < position.logged_round():  # OR-25
             return None
         return blind(event)
     if isinstance(event, HiddenPlaced):

@@ -61,6 +61,7 @@ def build_view(
     acts = seat is not None and seat in actors
     board = position.board
     sailing_now = position.phase == NAVIGATORS
+    logged = position.logged_round()
     return OdysseyView(
         you=seat,
         role=role_of(position, seat),
@@ -92,7 +93,7 @@ def build_view(
         record=tuple(
             _line(position, entry, at, truth)
             for at, entry in enumerate(position.record)
-            if truth or not setting.short_log or entry.kind != STEP or entry.round == position.round_number
+            if truth or not setting.short_log or entry.kind != STEP or entry.round == logged
         ),
         accord=_accord(position, seat),
         draft=_draft(position) if acts and drafting(position) else None,
