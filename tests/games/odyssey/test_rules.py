@@ -31,7 +31,7 @@ from thalassa.games.odyssey.events import (
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.kernel.errors import BadOptions
 
-from .builders import agree, order, random_game, sea, short, start, storm, survey_in, walk
+from .builders import F9, agree, order, random_game, sea, short, start, storm, survey_in, walk
 
 PACKAGE = "thalassa.games.odyssey"
 
@@ -119,6 +119,25 @@ def test_arrived_ships_rest_or_keep_watch() -> None:
     late = sea(red="d4", arrived_surveys=True)
     order(late, "red", "SE")
     assert code(late, 1, SurveyHeld("red")) == "step_taken"
+
+
+@pytest.mark.rule("O-33", "OR-3", "OR-12")
+def test_a_ship_blown_home_keeps_watch_from_the_next_round_on() -> None:
+    state = start(2, arrived_surveys=True)
+    for square, way in (("h8", "NW"), ("f6", "N")):
+        storm(state, "red", red=square)
+        for ship, heading in (("white", "N"), ("green", "N"), ("red", way), ("yellow", "S")):
+            order(state, ship, heading)
+    storm(state, "black", white="b2", green="h2", red="e5", yellow="b8")
+    for same in (state, GAME.state_from_json(state.to_json(), F9)):
+        assert code(same, 1, SurveyHeld("red")) == "ship_arrived"
+        assert SurveyHeld("red") not in same.moves(1)
+        assert not same.view(1).ships[2].surveys
+    for ship in ("white", "green", "yellow"):
+        order(state, ship, "N")
+    storm(state, "white", white="c2")
+    for same in (state, GAME.state_from_json(state.to_json(), F9)):
+        assert SurveyHeld("red") in same.moves(1)
 
 
 @pytest.mark.rule("O-74", "O-75", "OR-13", "OR-14")

@@ -136,9 +136,9 @@ def _check_round(position: Position) -> None:
             held = NOBODY
             last = entry.tile if truth is None else truth[0]
             last = None if last == UNKNOWN_TILE else last
-        arrived |= entry.arrived
         if entry.kind in (STORM, MONSTER):
-            before = arrived
+            before = arrived  # OR-12: a ship blown home by this round's storm keeps no watch yet
+        arrived |= entry.arrived
     need(position.arrived == arrived, "arrived", "not the ships the record saw arrive")
     need(position.arrived_before == before, "arrived_before", "not the ships that had arrived")
     need(position.done == done, "done", "not the ships that took their step")

@@ -168,7 +168,7 @@ class Position:
         self.places: list[int] = [0, 0, 0, 0]
         self.arrived = 0
         self.arrived_before = 0
-        """Ships that had arrived before this round's Navigators' turn began (OR-12)."""
+        """Ships that had arrived in a round before the last one with a tile: only they may keep watch (OR-12)."""
         self.left: list[int] = [2, 2, 2, 2, 3]
         self.monsters = 0
         """Mask of unplayed Sea Monsters."""

@@ -161,7 +161,7 @@ def play(position: Position, tile: int, squares: tuple[int, ...], events: list[E
     for ship in range(4):
         if arrivals >> ship & 1:
             events.append(StormArrived(_RAISE_SHIP[ship]))
-    begin_navigators(position)
+    begin_navigators(position, arrivals)
 
 
 _RAISE_SHIP = tuple(push.ship for push in _ATTACKS[0])
@@ -176,12 +176,13 @@ def attack(position: Position, monster: int, ship: int, events: list[Event]) -> 
     entry.monster = monster
     write(position, entry, NOBODY)
     events.append(MonsterPlayed(position.round_number, _ATTACKS[monster][ship].monster, _RAISE_SHIP[ship]))
-    begin_navigators(position)
+    begin_navigators(position, 0)
 
 
-def begin_navigators(position: Position) -> None:
+def begin_navigators(position: Position, blown_home: int) -> None:
+    """``blown_home``: ships this round's storm has put onto the Sacred Island; they take no step this round (OR-3)."""
     position.phase = NAVIGATORS
-    position.arrived_before = position.arrived
+    position.arrived_before = position.arrived & ~blown_home
 
 
 def push_captured(position: Position, square: int, events: list[Event]) -> None:
