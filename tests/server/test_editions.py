@@ -22,6 +22,7 @@ def own_board(folder: Path) -> Path:
     text = text.replace('edition = "reconstructed board"', 'edition = "printed board"')
     changed = re.sub(r'(name = "Thasos".*?value = )6', r"\g<1>9", text, count=1, flags=re.DOTALL)
     assert changed != text
+    changed = changed.replace('name = "Samothrake"', 'name = "Isle of Nike"')
     file = folder / "printed.toml"
     file.write_text(changed, encoding="utf-8")
     return file
@@ -55,6 +56,7 @@ async def test_a_table_is_played_with_the_host_s_own_board_and_found_again(
             bots = {"1": "random", "2": "random"}
             info = await ann.create("poseidon", 3, edition=own["fingerprint"], bots=bots, start=True)
             assert (info["edition"], info["fingerprint"]) == (own["name"], own["fingerprint"])
+            assert info["names"] == {language: {"spot.A15": "Isle of Nike"} for language in ("en", "de")}
             seas = games["odyssey"]["editions"][1]["fingerprint"]
             sea = await ann.create(
                 "odyssey", 2, edition=seas, my_seat=None, bots={"0": "random", "1": "random"}, start=True

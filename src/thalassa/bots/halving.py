@@ -19,8 +19,8 @@ from ..kernel.guide import Budget, Guide
 from ..kernel.messages import Action
 from .guide import Line, play_out
 
-SURE_FROM = 12
-"""Samples from which on candidates may be told apart for good."""
+SURE_FROM = 40
+"""Samples from which on candidates may be told apart for good: more than a level with iterations gets."""
 SURE = 4.0
 """Standard errors behind the best that are clear enough, though one looks again after every sample."""
 

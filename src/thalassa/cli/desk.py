@@ -18,6 +18,7 @@ from rich.console import Console
 from thalassa.bots.names import MOST_SECONDS
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 from thalassa.kernel.game import Game
+from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES, Words, catalogue, words
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="en|de", help="cli.option.lang")]
@@ -88,6 +89,10 @@ class Desk:
 
     def of_game(self, game: Game) -> Words:
         return words(game.package, self.language)
+
+    def of_table(self, table: Table) -> Words:
+        """The words of its game, with the names of its edition."""
+        return self.of_game(table.game).renamed(table.game.names(table.edition, self.language))
 
     def print(self, *things: Any) -> None:
         """Each thing on a line of its own; without any, an empty line."""

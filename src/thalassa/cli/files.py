@@ -48,7 +48,7 @@ class Opened:
         self.table: Table = tablefile.from_file(file, str(path), chosen)
         self.file = file
         self.names = desk.seat_names(self.table.seats, file.names)
-        self.words: Words = desk.of_game(self.table.game)
+        self.words: Words = desk.of_table(self.table)
 
     def save(self) -> None:
         tablefile.save(self.table, self.path, self.file.names)

@@ -23,7 +23,7 @@ class JsonPlayer:
     def __init__(self, desk: Desk, sitting: Sitting) -> None:
         self.desk = desk
         self.sitting = sitting
-        self.words = desk.of_game(sitting.table.game)
+        self.words = desk.of_table(sitting.table)
 
     def play(self) -> bool:
         """True when the game was played to its end."""

@@ -32,7 +32,7 @@ class TerminalPlayer:
         self.desk = desk
         self.sitting = sitting
         self.table = sitting.table
-        self.words = desk.of_game(self.table.game)
+        self.words = desk.of_table(self.table)
 
     def play(self) -> bool:
         """True when the game was played to its end."""

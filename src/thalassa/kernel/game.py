@@ -134,6 +134,11 @@ class Game(ABC):
 
     # -- optional doors ---------------------------------------------------------------------------------
 
+    def names(self, edition: Edition, language: str) -> dict[str, str]:
+        """What this edition calls its things otherwise than the catalogue does (``spot.A13``); nothing for the
+        data that come with the game."""
+        return {}
+
     def bots(self) -> Mapping[str, Callable[[], Bot] | Budget]:
         """Players this game brings, weakest first (words: ``bot.<key>``, ``bot.<key>.about``).
 

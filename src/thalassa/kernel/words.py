@@ -31,6 +31,10 @@ class Words:
         self.language = language
         self.entries = dict(entries)
 
+    def renamed(self, names: Mapping[str, str]) -> Words:
+        """The same with other names for some things (``Game.names``)."""
+        return Words(self.language, {**self.entries, **names}) if names else self
+
     def has(self, key: str) -> bool:
         return key in self.entries
 

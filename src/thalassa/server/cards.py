@@ -11,6 +11,7 @@ import msgspec
 from ..kernel import registry
 from ..kernel.edition import EditionMark
 from ..kernel.table import Table
+from ..kernel.words import LANGUAGES
 from .store import Row
 from .wire import ChatLine, Links, SeatInfo, Successor, TableCard, TableInfo
 
@@ -49,12 +50,18 @@ class Facts(NamedTuple):
     fingerprint: str
     seed_hash: str
     roles: tuple[str | None, ...]
+    names: dict[str, dict[str, str]]
 
 
 def facts(row: Row, table: Table) -> Facts:
     mark = msgspec.json.decode(row["edition"], type=EditionMark)
     return Facts(
-        msgspec.json.decode(row["options"]), mark.name, mark.fingerprint, table.seed_hash, roles(row)
+        msgspec.json.decode(row["options"]),
+        mark.name,
+        mark.fingerprint,
+        table.seed_hash,
+        roles(row),
+        {language: table.game.names(table.edition, language) for language in LANGUAGES},
     )
 
 
@@ -125,6 +132,7 @@ def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
         seed=room.table.seed if row["status"] == "over" else None,
         edition=known.edition,
         fingerprint=known.fingerprint,
+        names=known.names,
         links=links(row, room.seats, guest_id, key),
         successor=successor(row, room.seats, guest_id),
     )

@@ -111,6 +111,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Shown when the game is over."""
     edition: str
     fingerprint: str
+    names: dict[str, dict[str, str]]
+    """By language: words that the table's edition replaces in the game's catalogue."""
     links: Links
     successor: Successor | None = None
     """The table where the same people play again."""

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from thalassa.cli.app import run
-from thalassa.games.poseidon import data
+from thalassa.cli.desk import Desk
+from thalassa.games.poseidon import GAME, data
+from thalassa.kernel.table import Table
 
 SOURCE = Path(data.__file__).with_name("data.toml")
 
@@ -50,3 +52,18 @@ def test_render_draws_every_hex_and_every_dark_line(
     assert tags.count("polygon") == len(edition.hexes)
     assert tags.count("line") == len(edition.barriers)
     assert run(["editions", "render", str(tmp_path / "missing" / "map.svg")]) == 2
+
+
+def test_a_board_of_one_s_own_names_its_places_and_peoples(tmp_path: Path) -> None:
+    text = SOURCE.read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(
+        text.replace('"Thasos"', '"Gold Island"').replace('"Ionier"', '"Athener"'), encoding="utf-8"
+    )
+    edition = data.read_edition(own)
+    assert GAME.names(edition, "en") == {"spot.A13": "Gold Island"}
+    assert GAME.names(edition, "de") == {"spot.A13": "Gold Island", "nation.athenai": "Athener"}
+    assert GAME.names(data.default_edition(), "de") == {}
+    table = Table(GAME, 3, seed="1", edition=edition)
+    words = Desk("de", False).of_table(table)
+    assert "Gold Island" in words.say("reason.hex_has_posts", {"hex": "A13"})

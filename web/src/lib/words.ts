@@ -20,6 +20,11 @@ export class Words {
     readonly entries: Readonly<Record<string, string>>,
   ) {}
 
+  /** The same with other names for some things. */
+  renamed(names: Readonly<Record<string, string>>): Words {
+    return Object.keys(names).length === 0 ? this : new Words(this.language, { ...this.entries, ...names });
+  }
+
   has(key: string): boolean {
     return Object.hasOwn(this.entries, key);
   }

@@ -52,6 +52,8 @@ export class LiveTable implements TableStore {
   moments = $state.raw<readonly Moment[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   #page = $state.raw<unknown>(null);
+  /** The words of the game, with the names of an edition of the host's own. */
+  #words = $derived(catalogue.words(this.game).renamed(this.info?.names[catalogue.language] ?? {}));
   connection = $state.raw<State>('connecting');
   /** Close code of the server if it refused the connection. */
   refusedCode = $state.raw(0);
@@ -332,11 +334,11 @@ export class LiveTable implements TableStore {
   // -- words -----------------------------------------------------------------------------------------------------
 
   say(key: string, params: Params = {}): string {
-    return catalogue.words(this.game).say(key, params, this.names);
+    return this.#words.say(key, params, this.names);
   }
 
   pieces(key: string, params: Params = {}): Piece[] {
-    return catalogue.words(this.game).pieces(key, params, this.names);
+    return this.#words.pieces(key, params, this.names);
   }
 
   because(reason: Reason): string {

@@ -91,6 +91,7 @@ function info(online: boolean): TableInfo {
     seed: null,
     edition: '',
     fingerprint: '',
+    names: {},
     links: { spectators: null, players: null, seat: null },
     successor: null,
   };
@@ -185,6 +186,12 @@ test('what an update leaves out stays as it was, also while updates wait to be s
   socket().say(update(2, { view: { at: 2 }, kept: ['pieces'], moments: [moment(1, 1)] }));
   table.skip();
   expect(table.view).toEqual({ at: 2, pieces: ['A01'] });
+});
+
+test('an edition of its own gives its things their names', () => {
+  expect(table.say('spot.A13')).toBe('spot.A13');
+  socket().say({ type: 'info', table: { ...info(true), names: { en: { 'spot.A13': 'Isle of Nike' }, de: {} } } });
+  expect(table.say('spot.A13')).toBe('Isle of Nike');
 });
 
 test('a refused connection is not tried again', async () => {

@@ -359,6 +359,7 @@ export interface TableInfo {
   seed: string | null;
   edition: string;
   fingerprint: string;
+  names: Record<string, Record<string, string>>;
   links: Links;
   successor: Successor | null;
 }

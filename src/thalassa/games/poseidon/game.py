@@ -28,6 +28,15 @@ from .state import PoseidonState
 from .views import PoseidonView
 
 
+def _names(edition: PoseidonEdition, language: str) -> dict[str, str]:
+    places = {f"spot.{hex.coord}": hex.name for hex in edition.hexes}
+    peoples = {
+        f"nation.{nation.id}": nation.name_de if language == "de" else nation.name
+        for nation in edition.nations
+    }
+    return places | peoples
+
+
 class PoseidonGame(Game):
     """An 18xx of the Greek seas for two to five players."""
 
@@ -53,6 +62,12 @@ class PoseidonGame(Game):
         assert isinstance(edition, PoseidonEdition)
         first = chance.stream("start player").below(seats)
         return PoseidonState(frame_for(edition, seats, options), first).set_up()
+
+    def names(self, edition: Edition, language: str) -> dict[str, str]:
+        """Places and peoples of an own board; those of the shipped one are in the catalogue."""
+        assert isinstance(edition, PoseidonEdition)
+        shipped = _names(default_edition(), language)
+        return {key: name for key, name in _names(edition, language).items() if shipped.get(key) != name}
 
     def state_from_json(self, data: bytes, edition: Edition | None = None) -> PoseidonState:
         if edition is None:

@@ -232,13 +232,14 @@ class PoseidonState:
         return any(self.frame.ship_endless[ship] for ship in self.ships[nation])
 
     def fleet_range(self, nation: int) -> int:
-        """P-132: the sum of the ship values, doubled by Poseidon; -1 = unlimited."""
+        """P-132: the sum of the ship values, doubled by Poseidon for this sailing; -1 = unlimited."""
         total = 0
         for ship in self.ships[nation]:
             if self.frame.ship_endless[ship]:
                 return -1
             total += self.frame.ship_range[ship]
-        return total * 2 if self.doubled and nation == self.acting else total
+        # P-42: one sailing only, so what is bought in step 3c is not doubled
+        return total * 2 if self.doubled and nation == self.acting and self.stage <= FLEET else total
 
     def posts_on(self, hex: int) -> int:
         """Ordinary posts of all nations on a hex."""
