@@ -12,10 +12,13 @@ from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.actions import (
     AssignShips,
     ChooseBoard,
+    ConfirmLighthouses,
     CoopOrder,
     CoopVote,
     OdysseyAction,
     OrderMove,
+    PlaceHidden,
+    PlaceLighthouses,
     PlayStorm,
     SurveyHeld,
 )
@@ -311,3 +314,38 @@ def test_poseidons_view_says_what_he_may_do_and_why_not() -> None:
         (not ship.pushes and ship.distance is None) or ship.square is not None for ship in navigator.ships
     )
     assert all(tile.why is None and not tile.playable for tile in navigator.tiles)
+
+
+@pytest.mark.rule("O-16", "O-20", "O-21", "O-23", "O-91", "O-99", "O-113", "OR-19", "OR-35", "OR-42")
+def test_reasons_name_the_rule_they_rest_on() -> None:
+    def rule(state: OdysseyState, seat: int, action: object) -> str:
+        reason = state.why_not(seat, action)  # type: ignore[arg-type]
+        assert reason is not None
+        return reason.rule
+
+    north = OrderMove("white", "N")
+    tile = PlayStorm("white", (("white", "b2"),))
+    state = start(4, None, competing=True, ship_split="agreed", lighthouses=1, fogs=1, coop_helm="vote")
+    assert rule(state, 1, north) == "O-16"
+    state.apply(0, ChooseBoard("A"))
+    assert rule(state, 0, tile) == "O-20"
+    assert rule(state, 1, AssignShips((1, 2, 3, 1))) == "O-113"
+    assert rule(state, 2, AssignShips((1, 2, 3, None))) == "OR-19"
+    state.apply(1, AssignShips((1, 2, 3, None)))
+    agree(state)
+    assert rule(state, 0, tile) == "O-91"
+    assert rule(state, 2, ConfirmLighthouses()) == "OR-35"
+    state.apply(1, PlaceLighthouses(("d4",)))
+    agree(state)
+    assert rule(state, 1, north) == "O-21"
+    state.apply(0, PlaceHidden((), ("d5",)))
+    assert rule(state, 1, north) == "O-23"
+    storm(state, "white", white="b2")
+    assert rule(state, 0, tile) == "O-23"
+    assert rule(state, 1, OrderMove("green", "N")) == "O-6"
+    assert rule(state, 2, CoopOrder("yellow", "N")) == "OR-42"
+    caught = sea(white="f7", whirls=("g8",))
+    order(caught, "white", "SE")
+    assert rule(caught, 1, OrderMove("green", "N")) == "O-99"
+    three = start(4, ship_split="agreed")
+    assert rule(three, 1, AssignShips((1, 1, 1, 2))) == "O-5"

@@ -105,7 +105,8 @@ def why_not_step(position: Position, seat: int, ship: int) -> Reason | None:
     """What orders and held surveys have in common."""
     name = SHIPS[ship]
     if controller(position, ship) != seat:
-        return Reason("not_controller", "O-6", {"ship": name, "seat": controller(position, ship)})
+        rule = "OR-42" if position.owners[ship] == NOBODY else "O-6"
+        return Reason("not_controller", rule, {"ship": name, "seat": controller(position, ship)})
     if position.setting.rotating and turn_seat(position) != seat:
         return Reason("seat_waits", "OR-20", {"seat": turn_seat(position)})
     if position.setting.rotating and position.owners[ship] == NOBODY and not coop_is_due(position):

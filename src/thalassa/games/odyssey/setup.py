@@ -170,7 +170,9 @@ def fair(position: Position, owners: tuple[int, ...]) -> bool:
 def why_not_assign(position: Position, action: AssignShips) -> Reason | None:
     owners = tuple(NOBODY if seat is None else seat for seat in action.seats)
     if not fair(position, owners):
-        return Reason("unfair_split", "O-5", {"navigators": len(position.navigators)})
+        cooperative = position.cooperative() != NOBODY
+        params = {"navigators": len(position.navigators), "cooperative": cooperative}
+        return Reason("unfair_split", "O-113" if cooperative else "O-5", params)
     return None
 
 
@@ -195,17 +197,22 @@ def share_out(position: Position, events: list[Event]) -> None:
 # -- agreeing (OR-19, OR-35): one speaks, the others confirm, or refuse and speak instead -------------------------
 
 
+def accord_rule(position: Position) -> str:
+    """The ruling on what they agree about."""
+    return "OR-19" if position.phase == SHARE_SHIPS else "OR-35"
+
+
 def why_not_speak(position: Position, seat: int) -> Reason | None:
     if position.proposal or seat != position.speaker:
-        return Reason("not_speaker", "OR-35", {"seat": position.speaker})
+        return Reason("not_speaker", accord_rule(position), {"seat": position.speaker})
     return None
 
 
 def why_not_answer(position: Position, seat: int) -> Reason | None:
     if not position.proposal:
-        return Reason("no_proposal", "OR-35", {"seat": position.speaker})
+        return Reason("no_proposal", accord_rule(position), {"seat": position.speaker})
     if position.agreed >> seat & 1:
-        return Reason("agreed_already", "OR-35")
+        return Reason("agreed_already", accord_rule(position))
     return None
 
 

@@ -63,12 +63,12 @@ class OdysseyState(Position):
             return Reason("no_such_seat", "O-1", {"seat": seat})
         if phase in (CHOOSE_BOARD, HIDDEN, POSEIDON, MAELSTROM):
             if seat != self.poseidon:
-                return Reason("poseidons_turn", "O-23", {"seat": self.poseidon})
+                return Reason("poseidons_turn", TURN_RULES[phase], {"seat": self.poseidon})
             if phase in (POSEIDON, MAELSTROM):
                 return storms.why_not(self, action)
             return setup.why_not(self, seat, action)
         if seat == self.poseidon:
-            return Reason("navigators_turn", "O-23")
+            return Reason("navigators_turn", TURN_RULES[phase])
         if phase == NAVIGATORS:
             return sailing.why_not(self, seat, action)
         return setup.why_not(self, seat, action)
@@ -131,3 +131,15 @@ class OdysseyState(Position):
 
     def to_json(self) -> bytes:
         return snapshot.to_json(self)
+
+
+TURN_RULES = {
+    CHOOSE_BOARD: "O-16",
+    SHARE_SHIPS: "O-20",
+    LIGHTHOUSES: "O-91",
+    HIDDEN: "O-21",
+    POSEIDON: "O-23",
+    NAVIGATORS: "O-23",
+    MAELSTROM: "O-99",
+}
+"""Why the phase belongs to one side."""
