@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.poseidon.builders import Builder, play
+from games.poseidon.builders import AEGEAN, Builder, play
 from thalassa.games.poseidon import actions as act
-from thalassa.games.poseidon.state import BLESS, HARBOUR, TO_FLEET
+from thalassa.games.poseidon.state import BLESS, HARBOUR, TO_FLEET, TO_POWER, PoseidonState
 from thalassa.games.poseidon.views import PoseidonView
 from thalassa.kernel.messages import Action
 
@@ -26,3 +26,69 @@ def test_poseidon_doubles_one_sailing_and_nothing_after_it(choice: Action) -> No
     assert view.nations[0].range == 7
     play(state, act.ErBuyBank("red"))
     assert state.fleet_range(0) == 12
+
+
+def rule(state: PoseidonState, action: Action) -> tuple[str, str]:
+    """Code and rule of the refusal."""
+    reason = state.why_not(state.actor, action)
+    assert reason is not None, f"{action} is legal"
+    return reason.code, reason.rule
+
+
+@pytest.mark.rule("P-122", "P-123")
+@pytest.mark.parametrize(
+    ("hex", "number"),
+    [("F", "P-122"), ("E", "P-122"), ("NW1", "P-123"), ("X", "P-123"), ("HOME", "P-123")],
+)
+def test_a_new_home_is_refused_by_the_rule_that_forbids_it(hex: str, number: str) -> None:
+    """Sea and temples lack the circle that P-122 asks for; P-123 names the other places."""
+    state = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4", at=hex).explores("red").done()
+    assert rule(state, act.ErDiscover("red", (), (), hex)) == ("no_new_home_here", number)
+
+
+@pytest.mark.rule("P-206", "P-207")
+def test_kyrene_is_closed_by_its_own_rule() -> None:
+    build = Builder(2, AEGEAN).nation("sparta", 0, 70, ships="E", at="I7").phase(4).deck("E", 2)
+    state = build.explores("sparta").done()
+    assert rule(state, act.ErDiscover("sparta", ("J4",))) == ("closed_hex", "P-207")
+    assert rule(state, act.ErDiscover("sparta", ("H6", "I5"))) == ("closed_hex", "P-206")
+    play(state, act.ErDiscover("sparta"))
+    assert rule(state, act.ErSail("sparta", "H8", ("I7", "J4"))) == ("closed_hex", "P-207")
+    assert rule(state, act.ErSail("sparta", "H8", ("I7", "H6", "I5"))) == ("closed_hex", "P-206")
+
+
+@pytest.mark.rule("P-115", "PR-54")
+def test_the_new_world_closed_by_the_table_is_not_called_full_by_phase() -> None:
+    build = (
+        Builder(new_world_early_posts="no").phase(3).deck("7", 2).nation("red", 0, 70, ships="4", at="NW1")
+    )
+    state = build.explores("red").done()
+    assert rule(state, act.ErDiscover("red", (), ("NW1",))) == ("hex_full", "PR-54")
+    build = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4", at="D")
+    state = build.nation("blue", 1, 60, posts="D").nation("green", 2, 50, posts="D").explores("red").done()
+    assert rule(state, act.ErDiscover("red", (), ("D",))) == ("hex_full", "P-115")
+
+
+@pytest.mark.rule("P-77", "P-78")
+def test_only_a_king_is_told_of_the_merchants_on_the_card() -> None:
+    state = Builder().nation("red", 0, 100, {0: 4, 1: 2}).nation("blue", 1, 60, {1: 3, 0: 2}).done()
+    assert rule(state, act.MrSell("red", 2)) == ("not_loose", "P-78")
+    assert rule(state, act.MrSell("blue", 3)) == ("not_loose", "P-77")
+
+
+@pytest.mark.rule("P-187", "P-190")
+def test_a_forced_sale_of_too_many_names_the_rule() -> None:
+    build = Builder().phase(2).deck("5", 2).nation("red", 0, 100, supply=0).cash(0, 0)
+    build.nation("green", 0, 90, {0: 5}, ships="3").nation("blue", 1, 50, {1: 3, 0: 2}, ships="3")
+    state = build.buys("red").done()
+    play(state, act.ErForcedBuy("red"))
+    assert rule(state, act.ErForcedSell("green", 3)) == ("not_loose", "P-190")
+    assert rule(state, act.ErForcedSell("blue", 3)) == ("not_loose", "P-187")
+    assert rule(state, act.ErForcedSell("blue", 0)) == ("at_least_one", "P-187")
+
+
+@pytest.mark.rule("P-37")
+def test_archon_takes_only_what_lies_in_the_pool() -> None:
+    build = Builder().nation("red", 0, 100, pool=2).nation("blue", 1, 60, pool=0).card("P5", 2)
+    state = build.goes_on(TO_POWER)
+    assert rule(state, act.ErArchon("blue")) == ("pool_empty", "P-37")

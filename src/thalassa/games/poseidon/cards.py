@@ -84,7 +84,7 @@ def use_culture(state: PoseidonState, seat: int, card: int, nation: int, events:
 
 def why_not_archon(state: PoseidonState, seat: int, nation: int) -> Reason | None:
     if state.pool[nation] < 1:
-        return no("pool_empty", "P-38", nation=state.frame.nation_ids[nation])
+        return no("pool_empty", "P-37", nation=state.frame.nation_ids[nation])
     if state.holding(seat) >= state.frame.limit:
         return no("limit_reached", "P-38", limit=state.frame.limit, held=state.holding(seat))
     return None

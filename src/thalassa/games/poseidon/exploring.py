@@ -8,7 +8,7 @@ from thalassa.kernel.messages import Action, Event, Reason
 
 from .actions import ErBuild, ErDiscover, ErNewHome, ErStep
 from .events import Discovered
-from .frame import CULTURE, HOME, NEWWORLD, SITE, TEMPLE
+from .frame import CULTURE, HOME, NEWWORLD, SEA, SITE, TEMPLE, Frame
 from .reasons import no
 from .state import EXPLORING, PLAIN, TO_FLEET, PoseidonState
 
@@ -25,6 +25,11 @@ def new_home_on(state: PoseidonState, hex: int) -> bool:
     return hex in state.new_homes
 
 
+def closed(frame: Frame, hex: int) -> Reason:
+    """P-206, P-207: with two players the west is shut, and Kyrene by a rule of its own."""
+    return no("closed_hex", "P-207" if frame.kinds[hex] == NEWWORLD else "P-206", hex=frame.hex_ids[hex])
+
+
 # -- one rule each: a step, a post, a New Home -----------------------------------------------------------
 
 
@@ -34,7 +39,7 @@ def why_not_step(state: PoseidonState, at: int, steps: int, hex: int) -> Reason 
     if steps >= frame.phase_range[state.phase]:
         return no("discovery_range", "P-110", range=frame.phase_range[state.phase])
     if frame.closed[hex]:
-        return no("closed_hex", "P-206", hex=frame.hex_ids[hex])
+        return closed(frame, hex)
     if hex not in frame.moves_near[at]:
         dark = hex in frame.edition.neighbours[at]
         return no(
@@ -57,13 +62,14 @@ def why_not_build(state: PoseidonState, nation: int, hex: int) -> Reason | None:
     if kind == TEMPLE or frame.circles[hex] == 0:
         return no("no_circle", "P-119", hex=name)
     if frame.closed[hex]:
-        return no("closed_hex", "P-206", hex=name)
+        return closed(frame, hex)
     if new_home_on(state, hex):
         return no("new_home_there", "P-124", hex=name)
     if state.posts[nation] >> hex & 1:
         return no("post_already", "P-116", hex=name)
-    if state.posts_on(hex) >= capacity(state, hex):
-        return no("hex_full", "P-115", hex=name, capacity=capacity(state, hex))
+    room = capacity(state, hex)
+    if state.posts_on(hex) >= room:
+        return no("hex_full", "P-115" if room else "PR-54", hex=name, capacity=room)
     return None
 
 
@@ -74,9 +80,10 @@ def why_not_new_home(state: PoseidonState, nation: int, hex: int) -> Reason | No
     if state.new_homes[nation] >= 0:
         return no("new_home_used", "P-121")
     if frame.kinds[hex] != SITE:
-        return no("no_new_home_here", "P-123", hex=name)
+        lacks_circle = frame.kinds[hex] in (SEA, TEMPLE)
+        return no("no_new_home_here", "P-122" if lacks_circle else "P-123", hex=name)
     if frame.closed[hex]:
-        return no("closed_hex", "P-206", hex=name)
+        return closed(frame, hex)
     if new_home_on(state, hex):
         return no("new_home_there", "P-122", hex=name)
     if state.posts_on(hex) > 0:

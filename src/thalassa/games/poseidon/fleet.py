@@ -9,6 +9,7 @@ from thalassa.kernel.messages import Action, Event, Reason
 from .accounts import move_prestige, pay, purse, treasury
 from .actions import ErCourse, ErDonate, ErDraw, ErSail, ErStayHome
 from .events import DividendPaid, FleetSailed, FleetStayed
+from .exploring import closed
 from .frame import MAX_STEPS, NEWWORLD, TEMPLE
 from .reasons import no
 from .routes import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
@@ -84,7 +85,7 @@ def why_not_enter(state: PoseidonState, at: int, hex: int, reach: int) -> Reason
     if frame.kinds[at] == NEWWORLD:
         return no("new_world_ends", "P-141", hex=frame.hex_ids[at])
     if frame.closed[hex]:
-        return no("closed_hex", "P-206", hex=frame.hex_ids[hex])
+        return closed(frame, hex)
     if hex not in frame.sail_near[at]:
         dark = hex in frame.edition.neighbours[at]
         return no(

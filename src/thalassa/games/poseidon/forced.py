@@ -113,8 +113,11 @@ def reach_after(state: PoseidonState, seat: int, nation: int, count: int) -> int
 
 def why_not_forced_sell(state: PoseidonState, seat: int, nation: int, count: int) -> Reason | None:
     loose = state.loose(seat, nation)
-    if count < 1 or count > loose:
-        return no("not_loose", "P-190", nation=state.frame.nation_ids[nation], loose=loose)
+    if count < 1:
+        return no("at_least_one", "P-187")
+    if count > loose:
+        rule = "P-190" if state.king[nation] == seat else "P-187"
+        return no("not_loose", rule, nation=state.frame.nation_ids[nation], loose=loose)
     missing = still_missing(state, seat, state.acting)
     most = ceil_div(missing, state.prestige(nation))
     if count > most:

@@ -77,7 +77,8 @@ def why_not_sell(state: PoseidonState, seat: int, nation: int, count: int) -> Re
     if count < 1:
         return no("at_least_one", "P-77")
     if count > state.loose(seat, nation):
-        return no("not_loose", "P-78", nation=name, loose=state.loose(seat, nation))
+        rule = "P-78" if state.king[nation] == seat else "P-77"
+        return no("not_loose", rule, nation=name, loose=state.loose(seat, nation))
     return None
 
 
