@@ -92,3 +92,19 @@ def test_archon_takes_only_what_lies_in_the_pool() -> None:
     build = Builder().nation("red", 0, 100, pool=2).nation("blue", 1, 60, pool=0).card("P5", 2)
     state = build.goes_on(TO_POWER)
     assert rule(state, act.ErArchon("blue")) == ("pool_empty", "P-37")
+
+
+@pytest.mark.rule("P-39")
+def test_the_delian_marker_waits_for_the_end_of_a_half_made_decision() -> None:
+    """What the view offers is what may be done: nothing comes between two steps of one's own decision."""
+    build = Builder().nation("red", 0, 70, posts="A").nation("blue", 1, 60).card("P0", 0)
+    state = build.explores("red").done()
+    spot = act.PlaceDelian("red", "A")
+    for step, offered in ((None, True), (act.ErStep("A"), False), (act.ErDiscover("red", ("A",)), True)):
+        if step is not None:
+            play(state, step)
+        view = state.view(0)
+        assert isinstance(view, PoseidonView)
+        assert [(one.nation, one.hex) for one in view.prospects.delian] == ([("red", "A")] if offered else [])
+        assert (spot in state.moves(0)) is offered
+        assert (state.why_not(0, spot) is None) is offered

@@ -48,6 +48,7 @@ from .state import (
     KING,
     OVER,
     PICK,
+    PLAIN,
     POWER,
     TRADE,
     PoseidonState,
@@ -229,7 +230,7 @@ def king_view(state: PoseidonState) -> KingView:
 
 
 def delian_view(state: PoseidonState, seat: int) -> tuple[DelianSpot, ...]:
-    if state.card_owner[DELIAN] != seat:
+    if state.card_owner[DELIAN] != seat or (seat == state.actor and state.pencil != PLAIN):
         return ()
     frame = state.frame
     found: list[DelianSpot] = []
