@@ -9,6 +9,7 @@ from thalassa.games.poseidon import actions as act
 from thalassa.games.poseidon.state import BLESS, HARBOUR, TO_FLEET, TO_POWER, PoseidonState
 from thalassa.games.poseidon.views import PoseidonView
 from thalassa.kernel.messages import Action
+from thalassa.kernel.words import words
 
 
 @pytest.mark.rule("P-42", "P-132")
@@ -108,3 +109,33 @@ def test_the_delian_marker_waits_for_the_end_of_a_half_made_decision() -> None:
         assert [(one.nation, one.hex) for one in view.prospects.delian] == ([("red", "A")] if offered else [])
         assert (spot in state.moves(0)) is offered
         assert (state.why_not(0, spot) is None) is offered
+
+
+def told(state: PoseidonState, language: str = "en") -> str:
+    """The sentence that says what is to be done."""
+    task = state.task(state.actor)
+    return words("thalassa.games.poseidon", language).say(task.code, task.params)
+
+
+@pytest.mark.rule("P-152", "P-193")
+def test_a_nation_without_a_ship_is_not_told_to_end_its_turn() -> None:
+    build = Builder().phase(2).deck("5", 2).nation("red", 0, 70).nation("blue", 1, 60, ships="4")
+    state = build.buys("red").done()
+    assert "must get a ship" in told(state)
+    assert "end the turn" not in told(state)
+    assert "beenden" not in told(state, "de")
+    assert "end the turn" in told(Builder().phase(4).deck("").nation("red", 0, 70).buys("red").done())
+    assert "end the turn" in told(
+        Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4").buys("red").done()
+    )
+
+
+@pytest.mark.rule("P-51", "PR-12")
+@pytest.mark.parametrize(("option", "offered"), [("free", True), ("sell_then_buy", False)])
+def test_after_a_purchase_selling_is_named_only_where_the_table_allows_it(option: str, offered: bool) -> None:
+    build = Builder(mr_turn_order=option).nation("red", 0, 100, {0: 5}, pool=2)
+    state = build.nation("blue", 1, 60, {1: 3, 0: 1}, pool=1).done()
+    play(state, act.MrBuy("blue"))
+    assert ("sell more" in told(state)) is offered
+    assert ("verkaufen" in told(state, "de")) is offered
+    assert "end your turn" in told(state)

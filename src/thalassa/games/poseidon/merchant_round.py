@@ -133,6 +133,11 @@ def end_turn(state: PoseidonState, seat: int, events: list[Event]) -> None:
         state.queue = ()
 
 
+def can_sell(state: PoseidonState, seat: int) -> bool:
+    """Anything that may still be sold in this turn?"""
+    return any(why_not_sell(state, seat, nation, 1) is None for nation in state.order)
+
+
 def can_trade(state: PoseidonState, seat: int) -> bool:
     """Anything to sell, buy or found?"""
     for nation in state.order:

@@ -6,7 +6,7 @@ from typing import Any
 
 from thalassa.kernel.messages import Remark, Seat
 
-from . import cards, flow, forced, government, phases, poseidon_round
+from . import cards, flow, forced, government, harbour, merchant_round, phases, poseidon_round
 from .state import (
     ANSWER,
     BLESS,
@@ -55,7 +55,11 @@ def details(state: PoseidonState) -> dict[str, Any]:
         order = poseidon_round.pick_order(frame, state.start)
         return {"pick": state.cursor + 1, "picks": len(order)}
     if stage == TRADE:
-        return {"bought": state.bought, "acted": state.bought or state.sold != 0}
+        return {
+            "bought": state.bought,
+            "acted": merchant_round.has_acted(state),
+            "sells": merchant_round.can_sell(state, state.actor),
+        }
     if stage == CROWN:
         nation = government.nation_asked(state)
         return {"nation": names[nation], "king": state.king[nation]}
@@ -79,5 +83,8 @@ def details(state: PoseidonState) -> dict[str, Any]:
             "ship_type": frame.ship_ids[kind],
             "price": price,
         }
-    assert stage in (DISCOVER, BLESS, FLEET, HARBOUR)
+    if stage == HARBOUR:
+        must = harbour.why_not_end_ships(state, state.acting) is not None
+        return {"nation": names[state.acting], "must": must}
+    assert stage in (DISCOVER, BLESS, FLEET)
     return {"nation": names[state.acting]}
