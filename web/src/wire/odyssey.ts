@@ -568,7 +568,7 @@ export interface TileView {
   hits: ("green" | "red" | "white" | "yellow")[];
 }
 
-/** A vote for the cooperative ship; Navigators only until the ship has moved. */
+/** A vote for the cooperative ship; Navigators only until the game is over. */
 export interface Voted {
   type: "voted";
   game: number;

@@ -1,4 +1,4 @@
-"""What happened. Fields that only some may know are null for the others (see told.py for who may know what).
+"""What happened. Fields that only some may know are null for the others (see telling.py for who may know what).
 
 Events that hold a secret or go out of date carry the number of the game in its series, so that they can be told
 in full when that game is over. ``Surveyed`` is the record of section 3.8, laid flat for the catalogues.
@@ -105,7 +105,7 @@ class MonsterPlayed(Event, frozen=True):
 
 
 class Voted(Event, frozen=True):
-    """A vote for the cooperative ship; Navigators only until the ship has moved."""
+    """A vote for the cooperative ship; Navigators only until the game is over."""
 
     game: int
     round: int
