@@ -185,6 +185,17 @@ describe('Navigators', () => {
     expect(stand.written).toContainEqual({ type: 'take_counter', kind: 'maelstrom', square: 'f6' });
   });
 
+  test('move in a series only the figures of ships they help to control', () => {
+    const stand = lay(vote);
+    const foreign = (ship: string): boolean => the(`[data-token="${ship}"]`).classList.contains('foreign');
+    expect(['white', 'green', 'red', 'yellow'].map(foreign)).toEqual([false, true, true, false]);
+    click(id('ship-green'));
+    expect(the(id('hint')).textContent).toContain('you move only the figures of ships you help to control');
+    click(square('d4'));
+    expect(stand.written).toEqual([]);
+    expect(the(id('hint')).classList.contains('problem')).toBe(true);
+  });
+
   test('see how likely the chosen ship is where', () => {
     const stand = lay(noted);
     const view = stand.view as View;

@@ -42,6 +42,13 @@ export class Desk {
     return view !== null && view.role === 'navigator' && view.phase !== 'over' && table.page !== null && table.mode === 'now';
   }
 
+  /** In a series everybody moves the figures of his own ships only; the cooperative ship has no owner (O-113). */
+  helps(ship: Ship): boolean {
+    const view = this.view;
+    const owner = view?.ships.find((one) => one.ship === ship)?.owner ?? null;
+    return view === null || view.series === null || owner === null || owner === this.#table().seat;
+  }
+
   /** Poseidon or a Navigator may touch the squares: also those of a whole decision that waits to be confirmed. */
   get able(): boolean {
     const table = this.#table();
@@ -76,7 +83,8 @@ export class Desk {
           ship: ship.ship,
           ghost: chosen.has(ship.ship) || (!truth && this.#table().mode === 'history'),
           held: ship.held,
-          movable: truth ? view.role === 'poseidon' && ship.pushes.length > 0 && this.able : this.pencil,
+          movable: truth ? view.role === 'poseidon' && ship.pushes.length > 0 && this.able : this.pencil && this.helps(ship.ship),
+          foreign: this.pencil && !this.helps(ship.ship),
         },
       ];
     });
@@ -164,6 +172,7 @@ export class Desk {
     if (table.preview?.complete === true) return table.say('board.hint.confirm');
     if (this.due !== null && this.open.size > 0) return table.say('board.hint.push', { ship: this.due });
     if (this.open.size > 0) return table.say('board.hint.choose_square');
+    if (this.pencil && this.tool === 'figure' && !this.helps(this.ship)) return this.#notMine();
     if (this.pencil) return table.say(`board.hint.${this.tool}`, { ship: this.ship });
     if (table.live && table.moves.some((move) => move.type === 'raise_storm')) return table.say('board.hint.storm');
     return '';
@@ -224,6 +233,10 @@ export class Desk {
     } else void this.#explain(ship, square);
   };
 
+  #notMine(): string {
+    return this.#table().because({ code: 'not_your_figure', rule: 'O-113', params: { ship: this.ship } });
+  }
+
   #pushes(ship: Ship): readonly PushView[] {
     return this.view?.ships.find((one) => one.ship === ship)?.pushes ?? [];
   }
@@ -258,7 +271,8 @@ export class Desk {
     const table = this.#table();
     const page = table.page;
     if (page === null) return;
-    if (this.tool === 'figure') table.writeNote({ type: 'move_figure', ship: this.ship, square });
+    if (this.tool === 'figure' && !this.helps(this.ship)) this.problem = this.#notMine();
+    else if (this.tool === 'figure') table.writeNote({ type: 'move_figure', ship: this.ship, square });
     else if (this.tool === 'reminder') {
       const there = (page.reminders[this.ship] ?? []).includes(square);
       table.writeNote({ type: there ? 'take_reminder' : 'put_reminder', colour: this.ship, square });
