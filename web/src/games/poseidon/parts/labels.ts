@@ -6,7 +6,7 @@ export const LEAST = 10.5;
 /** The size of a name in the map's own units, where that is large enough. */
 const OWN = 7.4;
 /** Width of a letter against its height, on the safe side. */
-const LETTER = 0.66;
+const LETTER = 0.72;
 
 export interface Name {
   hex: string;
@@ -34,23 +34,24 @@ function broken(text: string): string[] {
   return [text.slice(0, best + (text[best] === '-' ? 1 : 0)), text.slice(best + 1)];
 }
 
-/** The names that can be written without touching each other, the weightiest first. */
-export function labels(names: readonly Name[], size: number): Label[] {
+/** The names that can be written without touching each other, the weightiest first; none leaves the `edges` of the map. */
+export function labels(names: readonly Name[], size: number, edges: { left: number; right: number } = { left: -Infinity, right: Infinity }): Label[] {
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   const found: Label[] = [];
   for (const name of [...names].sort((one, other) => other.weight - one.weight)) {
     const lines = broken(name.text);
     const half = (Math.max(...lines.map((line) => line.length)) * size * LETTER) / 2;
+    const x = Math.max(edges.left + half, Math.min(edges.right - half, name.at.x));
     const box = {
-      left: name.at.x - half,
-      right: name.at.x + half,
+      left: x - half,
+      right: x + half,
       top: name.at.y - size * 0.8,
       bottom: name.at.y + size * (lines.length - 0.75),
     };
     const free = taken.every((one) => box.right < one.left || box.left > one.right || box.bottom < one.top || box.top > one.bottom);
     if (!free) continue;
     taken.push(box);
-    found.push({ ...name, lines });
+    found.push({ ...name, at: { x, y: name.at.y }, lines });
   }
   return found;
 }

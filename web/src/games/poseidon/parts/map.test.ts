@@ -16,6 +16,12 @@ describe('names on the map', () => {
     expect(labels(near, 2).map((one) => one.hex).sort()).toEqual(['a', 'b']);
   });
 
+  test('stay inside the map', () => {
+    const [label] = labels([name('a', 'Apollonia', 2, 0)], 10, { left: 0, right: 300 });
+    expect(label?.at.x).toBeGreaterThan(20);
+    expect(labels([name('a', 'Apollonia', 150, 0)], 10, { left: 0, right: 300 })[0]?.at.x).toBe(150);
+  });
+
   test('long ones break where they can', () => {
     expect(labels([name('a', 'Gulf of Corinth', 0, 0)], 10)[0]?.lines).toEqual(['Gulf of', 'Corinth']);
     expect(labels([name('a', 'Alexandroupolis', 0, 0)], 10)[0]?.lines).toEqual(['Alexandroupolis']);
