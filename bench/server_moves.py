@@ -79,6 +79,7 @@ class Ear:
         self.seat: int | None = seat
         self.since = 0
         self.holds_fixed = False
+        self.memory = 0
         self.frames = 0
         self.bytes = 0
 

@@ -134,6 +134,11 @@ class Game(ABC):
 
     # -- optional doors ---------------------------------------------------------------------------------
 
+    def memory(self, state: State, seat: Seat | None) -> int:
+        """Changes when the seat has to forget what it was told: then the history is told anew, as ``told`` has it now,
+        and only positions with the same number may be looked at again. 0: nothing is ever forgotten."""
+        return 0
+
     def names(self, edition: Edition, language: str) -> dict[str, str]:
         """What this edition calls its things otherwise than the catalogue does (``spot.A13``); nothing for the
         data that come with the game."""

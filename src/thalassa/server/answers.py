@@ -93,6 +93,9 @@ async def _look(room: Room, asker: Asker, frame: wire.Look) -> None:
         asker.say(wire.Refused(frame.id, "no_such_position", {"at": frame.at}))
         return
     state = room.table.at(frame.at)
+    if not room.may_look(asker.seat, state):
+        asker.say(wire.Refused(frame.id, "forgotten", {"at": frame.at}))
+        return
     page = None if asker.seat is None else await room.desk.page_at(asker.seat, frame.at)
     asker.say(wire.Seen(frame.id, frame.at, state.view(asker.seat), state.task(asker.seat), page))
 

@@ -39,6 +39,8 @@ class Watcher(Protocol):
     """Number of log entries whose moments this connection holds."""
     holds_fixed: bool
     """Whether it has had the fields of the view that never change."""
+    memory: int
+    """What its seat may remember (``Game.memory``) as of the moments it holds."""
 
     def send(self, frame: bytes) -> None: ...
 
@@ -241,6 +243,7 @@ class LiveTable:
         """Everybody gets their own view and exactly the moments they have not had."""
         frames: dict[tuple[int | None, int, bool], bytes] = {}
         for watcher in list(self.watchers):
+            self._forget(watcher)
             key = (watcher.seat, watcher.since, watcher.holds_fixed)
             if key not in frames:
                 frames[key] = encode(self._update(*key))
@@ -248,7 +251,20 @@ class LiveTable:
 
     def show(self, watcher: Watcher) -> None:
         """One connection alone gets what everybody got, or would get, with the last change."""
+        self._forget(watcher)
         self._send(watcher, encode(self._update(watcher.seat, watcher.since, watcher.holds_fixed)))
+
+    def _forget(self, watcher: Watcher) -> None:
+        """Whoever has to forget something gets the whole history as it is told now."""
+        memory = self.table.game.memory(self.table.state, watcher.seat)
+        if memory != watcher.memory:
+            watcher.memory, watcher.since = memory, 0
+
+    def may_look(self, seat: int | None, then: State) -> bool:
+        """Whether the seat may see this earlier position again."""
+        memory = self.table.game.memory
+        now = memory(self.table.state, seat)
+        return now in (0, memory(then, seat))
 
     def _send(self, watcher: Watcher, frame: bytes) -> None:
         watcher.send(frame)

@@ -63,6 +63,7 @@ class Connection:
         self.seat: int | None = None
         self.since = 0
         self.holds_fixed = False
+        self.memory = 0
         self._wanted = wanted
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 

@@ -248,12 +248,17 @@ def test_a_short_log_forgets_older_surveys() -> None:
         for ship, way in (("white", "SE"), ("green", "SW"), ("red", "NW"), ("yellow", "NE")):
             past += [order(state, ship, way)]
         assert state.round_number == 2
+        earlier = state.copy()
         storm(state, "green", green="g3")
         assert not any(isinstance(state.told(1, event), Surveyed) for event in past)
         assert not any(line.survey for line in state.view(1).record)
         assert [line.tile for line in state.view(1).record] == ["white", "green"]
         assert sum(isinstance(state.told(0, event), Surveyed) for event in past) == 4
+        assert GAME.memory(state, 1) != GAME.memory(earlier, 1)
+        assert GAME.memory(state, 1) == GAME.memory(state, None) > 0
+        assert GAME.memory(state, 0) == 0
     full = sea("poseidon", memory=True, survey_log="full")
+    assert GAME.memory(full, 1) == 0
     storm(full, "white", white="b2")
     for ship, way in (("white", "SE"), ("green", "SW"), ("red", "NW"), ("yellow", "NE")):
         order(full, ship, way)

@@ -398,9 +398,11 @@ export class LiveTable implements TableStore {
     const view = update.view as Fields | null;
     for (const name of update.kept) if (view !== null) view[name] = this.#held?.[name];
     this.#held = view;
+    const heldSeq = this.#heldSeq;
     this.#heldSeq = update.seq;
-    const others = update.moments.some((moment) => moment.seat !== update.seat);
-    const fresh = this.#shown === null || update.moments.length > 3;
+    const news = update.moments.filter((moment) => moment.seq >= heldSeq);
+    const others = news.some((moment) => moment.seat !== update.seat);
+    const fresh = this.#shown === null || news.length > 3;
     this.#pacer.add(update, fresh || !others || !settings.pace || reducedMotion() || document.hidden);
   }
 
@@ -413,7 +415,9 @@ export class LiveTable implements TableStore {
     }
     // Who may see what changes at the end and with the seat; what was taken back must not be shown as it was.
     const undone = update.moments.some((moment) => moment.undo);
-    const anew = before?.status !== update.status || before.seat !== update.seat || undone;
+    // A game of memory tells everything anew when something has to be forgotten.
+    const forgotten = before !== null && (update.moments[0]?.seq ?? update.seq) < before.seq;
+    const anew = before?.status !== update.status || before.seat !== update.seat || undone || forgotten;
     if (anew) this.#sights.clear();
     this.#shown = update;
     if (update.moments.length > 0) {
@@ -426,7 +430,7 @@ export class LiveTable implements TableStore {
 
   #announce(before: Update, update: Update): void {
     for (const moment of update.moments) {
-      if (moment.seat === update.seat || update.seat === null) continue;
+      if (moment.seat === update.seat || update.seat === null || moment.seq < before.seq) continue;
       for (const event of moment.events) {
         const pieces = this.pieces(`event.${event.type}`, { ...event });
         if (!pieces.some((piece) => piece.group === 'seat' && piece.value === update.seat)) continue;

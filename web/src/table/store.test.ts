@@ -188,6 +188,14 @@ test('what an update leaves out stays as it was, also while updates wait to be s
   expect(table.view).toEqual({ at: 2, pieces: ['A01'] });
 });
 
+test('what has to be forgotten is told anew and shown like any other move', () => {
+  socket().say(update(2, { moments: [moment(0, 1), moment(1, 1)] }));
+  socket().say(update(3, { moments: [moment(0, 1), moment(1, 1, { events: [] }), moment(2, 1)] }));
+  expect(table.catchingUp).toBe(true);
+  table.skip();
+  expect(table.moments.map((one) => one.events.length)).toEqual([1, 0, 1]);
+});
+
 test('an edition of its own gives its things their names', () => {
   expect(table.say('spot.A13')).toBe('spot.A13');
   socket().say({ type: 'info', table: { ...info(true), names: { en: { 'spot.A13': 'Isle of Nike' }, de: {} } } });

@@ -10,7 +10,7 @@ from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
-from thalassa.kernel.game import Game
+from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Event, Options, Reason
 from thalassa.kernel.notes import Notebook
 
@@ -24,7 +24,11 @@ from .position import Setting
 from .restoring import fill, read, setting_of
 from .setup import begin_game, boards_to_choose, games, why_not_options
 from .state import OdysseyState
+from .telling import sees_truth
 from .views import OdysseyView
+
+ROUNDS_APART = 1_000
+"""More than a game of a series has rounds."""
 
 
 class OdysseyGame(Game):
@@ -55,6 +59,13 @@ class OdysseyGame(Game):
         if options.competing:
             return "competitor"
         return "poseidon" if seat == 0 else "navigator"
+
+    def memory(self, state: State, seat: int | None) -> int:
+        """OR-25: where the log is short, surveys of earlier rounds are not kept for those who have to remember them."""
+        assert isinstance(state, OdysseyState)
+        if not state.setting.short_log or sees_truth(state, seat):
+            return 0
+        return 1 + state.game * ROUNDS_APART + state.logged_round()
 
     def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> OdysseyState:
         assert isinstance(options, OdysseyOptions)
