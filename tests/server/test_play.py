@@ -396,6 +396,8 @@ async def test_before_the_start_nothing_is_shown(server: LiveServer) -> None:
             assert (await line.act({"type": "ring"}))["code"] == "not_started"
             assert (await line.ask("look", at=0))["code"] == "no_such_position"
             assert (await line.ask("why", action={"type": "ring"}))["code"] == "not_seated"
+        for path in ("file", "chart"):
+            assert (await ann.get(f"/api/tables/{table}/{path}", 409))["code"] == "not_started"
 
 
 @pytest.mark.parametrize("how", ["stop", "kill"])

@@ -199,8 +199,7 @@ class Rest:
         return self._info(room, guest_id, room.row["spectator_key"], status=201)
 
     async def chart(self, request: Request) -> Response:
-        room = await self._room(request)
-        return Response(room.chart(), media_type="application/json")
+        return Response((await self._begun(request)).chart(), media_type="application/json")
 
     async def pages(self, request: Request) -> Response:
         """What every team had noted at each moment: private until the game is over."""
@@ -216,7 +215,7 @@ class Rest:
 
     async def file(self, request: Request) -> Response:
         """The whole table once it is over; before that, only what the asking seat may know."""
-        room = await self._room(request)
+        room = await self._begun(request)
         if room.status == "over":
             names = tuple(row["name"] or row["bot"] or "" for row in room.seats)
             data, kind = tablefile.to_bytes(room.table, names), "table"
@@ -260,6 +259,13 @@ class Rest:
     async def _room(self, request: Request) -> Room:
         guest_id = self.people.guest_id(request)
         return await tables.enter(self.hub, request.path_params["table_id"], guest_id, self._key(request))
+
+    async def _begun(self, request: Request) -> Room:
+        """The room of a game that has started: before, whoever tries one seat after the other must not see them all."""
+        room = await self._room(request)
+        if room.status == "open":
+            raise conflict("not_started")
+        return room
 
     async def _finished(self, request: Request) -> Room:
         """The room of a game that is over: only then may everything be shown."""
