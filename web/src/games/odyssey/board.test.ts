@@ -1,6 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Surveyed, View } from '../../wire/odyssey';
+import type { Action, Surveyed, View } from '../../wire/odyssey';
 import Afterwards from './Afterwards.svelte';
 import Board from './Board.svelte';
 import SeatSummary from './SeatSummary.svelte';
@@ -150,6 +150,16 @@ describe('Poseidon', () => {
     expect(open).toHaveLength((stand.view as View).caught_squares.length);
     click(square(open[0]?.dataset['square'] ?? ''));
     expect(stand.chosen).toEqual([{ type: 'maelstrom_push', square: open[0]?.dataset['square'] }]);
+  });
+});
+
+describe('a single Lighthouse', () => {
+  test('is placed by one click and shown before it is confirmed', () => {
+    const moves: Action[] = ['c3', 'd4'].map((name) => ({ type: 'place_lighthouses', squares: [name] }));
+    const stand = lay({ ...lights, moves });
+    expect(all('.sea [data-open]').map((one) => one.dataset['square'])).toEqual(['c3', 'd4']);
+    click(square('d4'));
+    expect(stand.drafted.at(-1)).toEqual([{ type: 'place_lighthouses', squares: ['d4'] }]);
   });
 });
 

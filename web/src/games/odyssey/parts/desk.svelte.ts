@@ -61,6 +61,7 @@ export class Desk {
       if (step.type === 'push_ship') return [[step.ship, step.square]];
       if (step.type === 'hide_tile') return [[step.kind, step.square]];
       if (step.type === 'mark_lighthouse') return [['lighthouse', step.square]];
+      if (step.type === 'place_lighthouses') return step.squares.map((square) => ['lighthouse', square]);
       if (step.type === 'maelstrom_push') return [[this.view?.captured ?? '', step.square]];
       return [];
     });
@@ -120,6 +121,9 @@ export class Desk {
       if (move.type === 'push_ship' || move.type === 'maelstrom_push' || move.type === 'mark_lighthouse' || move.type === 'hide_tile') {
         found.set(move.square, move);
       }
+      // A single Lighthouse is no decision in steps: it is placed at once.
+      const only = move.type === 'place_lighthouses' && move.squares.length === 1 ? move.squares[0] : undefined;
+      if (only !== undefined) found.set(only, move);
     }
     return found;
   });
