@@ -77,6 +77,16 @@ def test_a_wrong_database_is_one_line(tmp_path: Path) -> None:
     assert err.strip().splitlines()[-1].startswith("thalassa: ")
 
 
+def test_a_file_that_is_no_database_is_one_line_and_stays_as_it_is(tmp_path: Path) -> None:
+    place = tmp_path / "letter.txt"
+    place.write_text("not a database, but long enough to look like something" * 20)
+    with serving(tmp_path, "--port", "0", "--database", str(place)) as child:
+        out, err = child.communicate(timeout=60)
+    assert (child.returncode, out, err.count("\n")) == (2, "", 1)
+    assert f"{place} cannot be used: file is not a database" in err
+    assert place.read_text().startswith("not a database")
+
+
 def test_a_wrong_setting_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("THALASSA_FLUSH", "never")
     with serving(tmp_path, "--port", "0") as child:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from sqlalchemy import Connection, inspect, text
 
 from thalassa.kernel.ladder import Result
 from thalassa.server import flushing
-from thalassa.server.database import BadDatabase, migrate, migrations, open_database, parse_url
+from thalassa.server.database import BadDatabase, migrate, migrations, open_database, parse_url, prepare
 from thalassa.server.journal import Climb, NewEntry, Taken
 from thalassa.server.models import metadata
 from thalassa.server.settings import BadSetting, Settings
@@ -337,3 +339,21 @@ def test_database_urls(url: str, driver: str) -> None:
 def test_databases_that_cannot_be_used_are_refused_clearly(url: str) -> None:
     with pytest.raises(BadDatabase):
         open_database(url)
+
+
+async def test_a_database_that_cannot_be_used_is_named_with_the_cause(tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase, match=f"{tmp_path} cannot be used: unable to open database file"):
+        await prepare(str(tmp_path))
+    newer = tmp_path / "newer.sqlite3"
+    await prepare(str(newer))
+    with contextlib.closing(sqlite3.connect(newer)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = 'f00d'")
+    before = newer.read_bytes()
+    with pytest.raises(BadDatabase, match=r"newer.sqlite3 was written by another.*'f00d'"):
+        await prepare(str(newer))
+    assert newer.read_bytes() == before
+    with socket.socket() as silent:  # bound, not listening: nobody else gets the port
+        silent.bind(("127.0.0.1", 0))
+        with pytest.raises(BadDatabase, match="cannot be used") as refused:
+            await prepare(f"postgresql://ann:hidden-word@127.0.0.1:{silent.getsockname()[1]}/tables")
+    assert "hidden-word" not in str(refused.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import errno
 import os
@@ -108,6 +109,7 @@ def _run(
     import uvicorn  # the server's packages are loaded only by the command that serves
 
     from thalassa.server.app import create_app, settle, uvicorn_config
+    from thalassa.server.database import prepare
     from thalassa.server.editions import EditionFile
     from thalassa.server.settings import Settings
 
@@ -123,7 +125,8 @@ def _run(
     try:
         settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
         app = create_app(dataclasses.replace(settings, editions=files, **limits))
-    except Exception as error:  # a wrong setting or URL, a folder that cannot be written: said in one line
+        asyncio.run(prepare(settings.database))
+    except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise desk.bad("server", cause=one_line(f"{error}")) from None
     server = Server(uvicorn_config(app))
     settle()

@@ -9,9 +9,10 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -69,6 +70,23 @@ def open_database(text: str, flush: Flush = "first") -> Database:
     event.listen(engine.sync_engine, "connect", partial(_sqlite_pragmas, ("synchronous=FULL",)))
     event.listen(writer, "connect", partial(_sqlite_pragmas, PRAGMAS[flush]))
     return Database(engine, writer, Path(url.database) if flush == "soon" else None)
+
+
+async def prepare(text: str) -> None:
+    """Create or migrate a database before anybody needs it. Raises BadDatabase with the cause if it cannot be used."""
+    database = open_database(text)
+    place = parse_url(text).render_as_string(hide_password=True)
+    try:
+        await migrate(database.engine)
+    except CommandError as error:
+        raise BadDatabase(f"{place} was written by another, probably newer, Thalassa: {error}") from None
+    except (
+        Exception
+    ) as error:  # whatever the driver says: refused, locked, read-only, no database, no password
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        raise BadDatabase(f"{place} cannot be used: {cause}") from None
+    finally:
+        await database.engine.dispose()
 
 
 def _sqlite_pragmas(more: tuple[str, ...], connection: Any, _record: Any) -> None:
