@@ -67,6 +67,8 @@ def test_version_and_help(cli: Cli) -> None:
     for command in (
         "play",
         "serve",
+        "backup",
+        "restore",
         "games",
         "rules",
         "schema",

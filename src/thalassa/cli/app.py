@@ -18,7 +18,7 @@ from rich.markup import escape
 import thalassa
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 
-from . import arena, catalog, files, play, replay, selfplay, serve
+from . import arena, catalog, files, play, replay, safekeeping, selfplay, serve
 from .desk import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
@@ -36,6 +36,8 @@ def build(language: str) -> Any:
     for name, function in (
         ("play", play.play),
         ("serve", serve.serve),
+        ("backup", safekeeping.backup),
+        ("restore", safekeeping.restore),
         ("games", catalog.games),
         ("rules", catalog.rules),
         ("schema", catalog.schema),

@@ -9,7 +9,8 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy.engine import URL
@@ -33,16 +34,11 @@ def backup(database: str, target: Path) -> None:
         raise BadBackup(f"{target} exists already; a backup never overwrites anything", file=str(target))
     if not target.parent.is_dir():
         raise BadBackup(f"there is no folder {target.parent}", file=str(target))
-    unfinished = target.with_name(f".{target.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    try:
+    with _in_one_step(target) as unfinished:
         if url.drivername.startswith("sqlite"):
             _copy_sqlite(Path(url.database or ""), unfinished)
         else:
             _postgres("pg_dump", url, "--format=custom", f"--file={unfinished}")
-        os.link(unfinished, target)  # unlike a rename it fails if somebody was faster
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 def restore(source: Path, database: str) -> None:
@@ -54,17 +50,32 @@ def restore(source: Path, database: str) -> None:
         _postgres("pg_restore", url, "--exit-on-error", "--single-transaction", "--no-owner", str(source))
         return
     target = Path(url.database or "")
-    if target.exists():
-        raise BadBackup(f"{target} exists already; restore into a new file", file=str(target))
+    # what an old database has left beside it would be taken for a part of the new one
+    for old in (target, *(target.with_name(f"{target.name}{rest}") for rest in ("-wal", "-journal"))):
+        if old.exists():
+            raise BadBackup(f"{old} exists already; restore into a new file", file=str(old))
     check(source)
     target.parent.mkdir(parents=True, exist_ok=True)
-    _copy_sqlite(source, target)
+    with _in_one_step(target) as unfinished:
+        _copy_sqlite(source, unfinished)
+
+
+@contextmanager
+def _in_one_step(target: Path) -> Iterator[Path]:
+    """A file to write beside the target, which becomes the target when it is whole: a crash leaves no half of it."""
+    unfinished = target.with_name(f".{target.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        yield unfinished
+        os.link(unfinished, target)  # unlike a rename it fails if somebody was faster
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def check(source: Path) -> None:
     """Raises BadBackup unless the file is a whole database of Thalassa."""
     try:
-        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             found = {
                 row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             }

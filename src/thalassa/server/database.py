@@ -36,7 +36,7 @@ def parse_url(text: str) -> URL:
         text = f"sqlite:///{text}"
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
         raise BadDatabase(f"not a database URL: {text!r}") from None
     driver = DRIVERS.get(url.drivername, url.drivername)
     if driver not in DRIVERS.values():
