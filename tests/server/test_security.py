@@ -55,6 +55,7 @@ async def test_the_guest_id_in_answers_does_not_open_anything(server: LiveServer
         {},
         {"X-Thalassa": "1", "Origin": EVIL},
         {"X-Thalassa": "1", "Origin": "null"},
+        {"X-Thalassa": "1", "Origin": "http://["},
         {"X-Thalassa": "1", "Origin": "http://127.0.0.1:1"},
         {"Content-Type": "text/plain", "Origin": EVIL},
     ],
@@ -81,10 +82,11 @@ async def test_the_own_page_may(server: LiveServer) -> None:
 async def test_a_foreign_page_cannot_open_a_line(server: LiveServer) -> None:
     async with Guest(server, "Ann") as ann:
         table = (await ann.create("toy", 2))["card"]["id"]
-        with pytest.raises(websockets.InvalidStatus) as refused:
-            async with ann.line(table, Origin=EVIL):
-                pass
-        assert refused.value.response.status_code == 403
+        for origin in (EVIL, "http://["):
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                async with ann.line(table, Origin=origin):
+                    pass
+            assert refused.value.response.status_code == 403
         async with ann.line(table, Origin=server.url) as line:
             await line.update()
 

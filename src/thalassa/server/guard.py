@@ -47,7 +47,11 @@ def same_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        named = urlsplit(origin).netloc
+    except ValueError:  # no browser sends such a thing
+        return False
+    return named != "" and named == headers.get("host")
 
 
 def problem_response(status: int, problem: Problem) -> Response:
