@@ -38,11 +38,12 @@ def serving(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def test_serves_until_ctrl_c_and_says_so_in_one_line(tmp_path: Path) -> None:
-    with serving(tmp_path, "--port", "0", "--json") as child:
+    with serving(tmp_path, "--port", "0", "--https", "--json") as child:
         assert child.stdout is not None
         said = json.loads(child.stdout.readline())
         with urllib.request.urlopen(f"{said['address']}healthz", timeout=20) as response:
             assert response.status == 200
+            assert "Strict-Transport-Security" in response.headers
         child.send_signal(signal.SIGINT)
         _, err = child.communicate(timeout=30)
         assert child.returncode == 0

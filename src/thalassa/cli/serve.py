@@ -36,6 +36,7 @@ def serve(
     thinking: Annotated[
         float | None, typer.Option("--thinking", metavar="SECONDS", help="cli.option.thinking")
     ] = None,
+    https: Annotated[bool, typer.Option("--https", help="cli.option.https")] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="cli.option.open")] = False,
     lang: Lang = None,
     json: Json = False,
@@ -61,7 +62,7 @@ def serve(
         if open_browser and not _open(address) and not desk.json:
             desk.print(Text(desk.say("serve.no_browser"), style="dim"))
 
-    _run(desk, listener, database, editions, thinking, announce)
+    _run(desk, listener, database, editions, thinking, https, announce)
     if not desk.json:
         desk.print(desk.say("serve.stopped"))
 
@@ -104,6 +105,7 @@ def _run(
     database: str | None,
     editions: list[tuple[str, Path]],
     thinking: float | None,
+    https: bool,
     announce: Callable[[], None],
 ) -> None:
     import uvicorn  # the server's packages are loaded only by the command that serves
@@ -124,7 +126,7 @@ def _run(
 
     try:
         settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
-        app = create_app(dataclasses.replace(settings, editions=files, **limits))
+        app = create_app(dataclasses.replace(settings, editions=files, https=https, **limits))
         asyncio.run(prepare(settings.database))
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise desk.bad("server", cause=one_line(f"{error}")) from None
