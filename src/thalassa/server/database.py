@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
+from asyncpg import PostgresError
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -70,6 +73,16 @@ def open_database(text: str, flush: Flush = "first") -> Database:
     event.listen(engine.sync_engine, "connect", partial(_sqlite_pragmas, ("synchronous=FULL",)))
     event.listen(writer, "connect", partial(_sqlite_pragmas, PRAGMAS[flush]))
     return Database(engine, writer, Path(url.database) if flush == "soon" else None)
+
+
+def unavailable(error: Exception) -> bool:
+    """Whether the database cannot be reached or cannot store anything now: a full disk, a lock, a lost connection."""
+    if isinstance(error, DBAPIError):
+        # SQLite calls everything operational, a wrong statement too
+        wrong = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+        return not wrong and not isinstance(error, IntegrityError | ProgrammingError | DataError)
+    # asyncpg's own errors come from connecting, before SQLAlchemy puts its names on them
+    return isinstance(error, ConnectionError | PoolTimeout | PostgresError)
 
 
 async def prepare(text: str) -> None:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import metrics
+from .database import unavailable
 from .limiting import Limiter
 from .problems import Refusal
 from .settings import Settings
@@ -156,6 +157,9 @@ class Guard:
             return problem_response(error.status, error.problem)
         if isinstance(error, TooLarge):
             return problem_response(413, Problem("too_large", {"max": self.max_body}))
+        if unavailable(error):
+            log.error("database does not do its work", path=shown_path(scope["path"]), exc_info=error)
+            return problem_response(503, Problem("no_database"))
         ticket = secrets.token_hex(4)
         log.error("crash", ticket=ticket, path=shown_path(scope["path"]), exc_info=error)
         metrics.CRASHES.inc()

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from . import metrics, wire
 from .answers import ANSWERS
 from .cards import chat_line, may_watch, table_info
+from .database import unavailable
 from .guard import CLOSE_FORBIDDEN, CLOSE_FULL, CLOSE_SLOW, CLOSE_UNKNOWN
 from .hub import Hub
 from .limiting import Limiter
@@ -207,7 +208,7 @@ class Sockets:
             except Exception as error:
                 log.error("frame failed", table=room.id, frame=type(frame).__name__, exc_info=error)
                 metrics.CRASHES.inc()
-                self._refuse(connection, frame.id, "internal")
+                self._refuse(connection, frame.id, "not_stored" if unavailable(error) else "internal")
 
     @staticmethod
     def _refuse(connection: Connection, frame_id: str | None, code: str, **params: Any) -> None:
