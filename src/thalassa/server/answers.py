@@ -162,7 +162,11 @@ async def _hint(room: Room, asker: Asker, frame: wire.AskHint) -> None:
 
 
 async def _think_for(room: Room, asker: Asker, seat: int, frame: wire.AskHint) -> None:
-    bot, choice = await room.hint(seat)
+    try:
+        bot, choice = await room.hint(seat)
+    except Exception:
+        asker.say(wire.Refused(frame.id, "internal"))
+        raise
     asker.say(wire.Hinted(frame.id, frame.version, bot, choice.actions, choice.remark))
 
 

@@ -29,6 +29,10 @@ log = structlog.get_logger()
 RETRY_SECONDS = 5.0
 
 
+class NotStored(Exception):
+    """A decision nobody made in person could not be stored."""
+
+
 class Room(LiveTable):
     """A live table together with its notes and the bots at its seats."""
 
@@ -142,8 +146,15 @@ class Room(LiveTable):
                     done = await self.act(
                         seat, self.version(seat), new_move_id("order"), [action], by="order"
                     )
+                    self._check_stored(done)
                     return isinstance(done, Done)
         return False
+
+    @staticmethod
+    def _check_stored(done: Done | Refused) -> None:
+        """What could not be stored is no fault of the decision: it is made again when the table tries again."""
+        if isinstance(done, Refused) and done.code == "not_stored":
+            raise NotStored
 
     async def _let_bots_think(self) -> bool:
         seats = [seat for seat in self.waiting() if self.seats[seat]["bot"] is not None]
@@ -165,6 +176,7 @@ class Room(LiveTable):
             if choice.remark is not None:
                 self.remarks = {**self.remarks, str(seat): choice.remark}
             done = await self.act(seat, version, new_move_id("bot"), choice.actions, by="bot")
+            self._check_stored(done)
             if isinstance(done, Refused) and done.code not in ("stale", "over"):
                 log.error("bot broke a rule, a random move stands in", table=self.id, bot=key, code=done.code)
                 choice = await self._choice(seat, RANDOM)
