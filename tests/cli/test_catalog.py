@@ -120,6 +120,9 @@ def test_every_word_exists_in_both_languages() -> None:
         ["act", "TABLE", "--seat", "0", "hello"],
         ["act", "TABLE", "--seat", "0", "{broken"],
         ["act", "TABLE", "--seat", "0", "[1, 2"],
+        ["act", "TABLE", "--seat", "0", "[" * 60_000],
+        ["act", "TABLE", "--seat", "1", "9" * 5_000],
+        ["new", "peloponnes", "x.json", "--seats", "2", "-o", "withdrawn_rank=" + "[" * 60_000],
         ["act", "TABLE", "--seat", "0", '{"type":"fly"}'],
         ["act", "TABLE", "--seat", "0", '{"type":"bid","tile":"A01","amount":"many"}'],
         ["undo", "TABLE", "--seat", "0"],
@@ -143,7 +146,7 @@ def test_every_word_exists_in_both_languages() -> None:
         ["fly"],
         ["games", "--colour"],
     ],
-    ids=" ".join,
+    ids=lambda arguments: " ".join(arguments)[:80],
 )
 @pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
 def test_bad_input_is_one_line_and_exit_code_2(

@@ -6,12 +6,15 @@ import json
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import thalassa
+from thalassa.kernel import tablefile
+from thalassa.kernel.table import Table
 
 from .conftest import Answer
 
@@ -176,6 +179,60 @@ def test_json_lines_refuse_with_the_reason(cli: Cli, tmp_path: Path) -> None:
     assert refused[0]["reason"]["rule"] == "L-36"
     assert len(refused) == 3
     assert file.exists()
+
+
+def test_json_lines_that_cannot_be_carried_out_end_nothing(cli: Cli, tmp_path: Path) -> None:
+    precious = tmp_path / "precious"
+    precious.write_text("do not touch")
+    given = f"{'9' * 5000}\n{'[' * 60_000}\ns {precious}\ns {tmp_path}/no\0name\ns {tmp_path}/no/folder\nq\n"
+    answer = cli("play", "peloponnes", "--seed", 7, "--json", given=given)
+    assert (answer.code, answer.err) == (0, "")
+    assert [line["type"] for line in answer.lines()[-6:]] == ["decision"] + ["refused"] * 5
+    assert precious.read_text() == "do not touch"
+
+
+def test_lines_that_cannot_be_carried_out_end_nothing(cli: Cli, tmp_path: Path) -> None:
+    given = f"{'9' * 5000}\n?{'9' * 5000}\ns {tmp_path}/no\0name\ns {tmp_path}/no/folder\nq\n"
+    answer = cli("play", "peloponnes", "--seed", 7, given=given)
+    assert (answer.code, answer.err) == (0, "")
+    assert "You left the table" in answer.out
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]], ids=["text", "json"])
+def test_a_place_that_cannot_be_saved_to_is_said_before_the_game(
+    cli: Cli, tmp_path: Path, more: list[str]
+) -> None:
+    answer = cli("play", "peloponnes", "--save", tmp_path / "no" / "folder.json", *more, given=ALWAYS_FIRST)
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    assert f"{tmp_path / 'no' / 'folder.json'}: No such file" in answer.err
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]], ids=["text", "json"])
+def test_a_table_is_saved_after_each_decision_and_elsewhere_if_it_must(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: list[str]
+) -> None:
+    file, other = tmp_path / "folder" / "mine.json", tmp_path / "other"
+    file.parent.mkdir()
+    other.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(other))
+    kept: list[int] = []
+    save = tablefile.save
+
+    def save_until_the_disk_is_full(table: Table, path: Path, names: tuple[str, ...] = ()) -> None:
+        if path == file and len(kept) == 3:
+            raise OSError(28, "No space left on device", str(path))
+        save(table, path, names)
+        kept.append(len(table))
+
+    monkeypatch.setattr(tablefile, "save", save_until_the_disk_is_full)
+    answer = cli("play", "peloponnes", "--seed", 4, "--save", file, *more, given="1\n1\n1\nq\n")
+    assert answer.code == 2
+    assert answer.err.count("\n") == 1
+    assert "No space left on device" in answer.err
+    (found,) = other.glob("thalassa-*/mine.json")
+    assert str(found) in answer.err
+    assert len(thalassa.load(file)) == kept[2]
+    assert 0 == kept[0] < kept[1] < kept[2] < kept[3] == len(thalassa.load(found))
 
 
 def test_ctrl_c_leaves_with_one_line(tmp_path: Path) -> None:

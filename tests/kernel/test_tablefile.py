@@ -317,7 +317,7 @@ def test_a_file_that_cannot_be_written_whole_is_not_written(path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="nowhere"):
+    with pytest.raises(FileNotFoundError, match=r"nowhere/table\.json'"):
         table().save(tmp_path / "nowhere" / "table.json")
 
 

@@ -31,6 +31,8 @@ Seed = Annotated[str | None, typer.Option("--seed", metavar="TEXT", help="cli.op
 OptionPairs = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="KEY=VALUE", help="cli.option.option")
 ]
+MOST_SHOWN = 200
+"""So much of what was given is quoted in a complaint."""
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli.option.game")]
 
 
@@ -79,7 +81,7 @@ def _value(text: str, kind: str) -> Any:
         return plain[text.lower()]
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         pass
     if kind == "list":
         return [_value(part, "item") for part in text.split(",") if part]
@@ -105,21 +107,29 @@ def walk(
     return state, actions
 
 
+def choice(text: str, moves: int) -> int | None:
+    """The number of a move as somebody typed it; None if there is no such move."""
+    # Python reads no number of thousands of digits
+    number = int(text) if text.isdecimal() and len(text) < 10 else 0
+    return number if 1 <= number <= moves else None
+
+
 def _actions(desk: Desk, game: Game, moves: Sequence[Action], text: str) -> list[Action]:
     text = text.strip()
     if text.isdecimal():
         if not moves:
             raise desk.bad("waiting")
-        if not 1 <= int(text) <= len(moves):
-            raise desk.bad("number", given=text, moves=len(moves))
-        return [moves[int(text) - 1]]
+        number = choice(text, len(moves))
+        if number is None:
+            raise desk.bad("number", given=text[:MOST_SHOWN], moves=len(moves))
+        return [moves[number - 1]]
     if text[:1] not in ("{", "["):
-        raise desk.bad("action", given=text)
+        raise desk.bad("action", given=text[:MOST_SHOWN])
     if text.startswith("["):
         try:
             parts = msgspec.json.decode(text)
-        except msgspec.DecodeError:
-            raise desk.bad("action", given=text) from None
+        except (msgspec.DecodeError, RecursionError):
+            raise desk.bad("action", given=text[:MOST_SHOWN]) from None
         return [game.action_from(part) for part in parts]
     return [game.action_from(text)]
 

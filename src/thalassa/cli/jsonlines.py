@@ -13,6 +13,7 @@ from thalassa.kernel.errors import CannotUndo, IllegalAction, MalformedAction
 from thalassa.kernel.ladder import Result
 
 from .desk import Desk, complaint
+from .files import choice
 from .sitting import Sitting
 from .tell import say_action
 
@@ -27,26 +28,39 @@ class JsonPlayer:
 
     def play(self) -> bool:
         """True when the game was played to its end."""
+        try:
+            finished = self._play()
+        finally:
+            self.sitting.keep()
+        if finished:
+            self._out("outcome", outcome=self.sitting.table.outcome(), seed=self.sitting.table.seed)
+        return finished
+
+    def _play(self) -> bool:
         sitting = self.sitting
         while True:
             for moment in chain.from_iterable(sitting.bots_act()):
                 self._out("entry", **msgspec.to_builtins(moment), remark=sitting.remarks.get(moment.seq))
             if sitting.over():
-                break
+                return True
             self._decision()
             if not self._answer():
-                self._save()
                 return False
-        self._save()
-        self._out("outcome", outcome=sitting.table.outcome(), seed=sitting.table.seed)
-        return True
+            sitting.keep_up()
 
     def climbed(self, result: Result) -> None:
         self._out("result", result=result)
 
-    def _save(self) -> None:
-        if self.sitting.save_to is not None:
-            self.sitting.save(self.sitting.save_to)
+    def _save(self, path: Path) -> None:
+        try:
+            if path.exists() and path != self.sitting.save_to:
+                self._out("refused", error=self.desk.say("bad.exists", file=str(path)))
+                return
+            self.sitting.save(path)
+        except (OSError, ValueError) as error:  # the latter for what is no name of a file
+            self._out("refused", error=complaint(error, None, self.desk.language))
+        else:
+            self._out("saved", file=str(path))
 
     def _out(self, kind: str, **rest: Any) -> None:
         self.desk.emit({"type": kind, **rest}, indent=0)
@@ -83,17 +97,16 @@ class JsonPlayer:
                 if text == "u":
                     table.undo(seat)
                 elif text.startswith("s "):
-                    self.sitting.save(Path(text[2:].strip()))
-                    self._out("saved", file=text[2:].strip())
+                    self._save(Path(text[2:].strip()))
                     continue
-                elif text.isdecimal() and 1 <= int(text) <= len(moves):
-                    table.act(seat, moves[int(text) - 1])
+                elif number := choice(text, len(moves)):
+                    table.act(seat, moves[number - 1])
                 else:
                     table.act(seat, table.game.action_from(text.encode()))
                 return True
             except IllegalAction as error:
                 said = complaint(error, table.game, self.desk.language, self.sitting.names)
                 self._out("refused", error=said, reason=error.reason)
-            except (MalformedAction, CannotUndo, OSError) as error:
+            except (MalformedAction, CannotUndo) as error:
                 self._out("refused", error=complaint(error, table.game, self.desk.language))
         return False

@@ -32,9 +32,13 @@ class Ladders:
         known.setdefault(game, []).append(result)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(prefix=".ladders.", dir=self.path.parent)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(msgspec.json.format(msgspec.json.encode(known), indent=1))
-        os.replace(temporary, self.path)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(msgspec.json.format(msgspec.json.encode(known), indent=1))
+            os.replace(temporary, self.path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
 
     def _read(self) -> dict[str, list[Result]]:
         try:

@@ -14,7 +14,7 @@ from thalassa.kernel.messages import Seat
 from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Table
 
-from .desk import Desk, Json, Lang, check_thinking
+from .desk import Desk, Json, Lang, check_thinking, complaint
 from .files import EditionFile, GameName, Opened, OptionPairs, Seed, check_seat, read_options
 from .jsonlines import JsonPlayer
 from .ladders import Ladders
@@ -62,12 +62,17 @@ def play(
     bots = {other: make_bot(chosen, key, thinking) for other, key in keys.items()}
     names = _names(desk, chosen, table.seats, keys, name or desk.say("play.you"))
     sitting = Sitting(table, seat, bots, names, save or resume)
+    if sitting.save_to is not None:
+        sitting.save(sitting.save_to)  # a folder that is not there is said before the game, not after it
     player = JsonPlayer(desk, sitting) if desk.json else TerminalPlayer(desk, sitting)
     finished = player.play()
     result = chosen.result(table.state) if finished else None
     if result is not None:
         Ladders().add(chosen.name, result)
         player.climbed(result)
+    if sitting.misplaced is not None:
+        cause = complaint(sitting.misplaced, None, desk.language)
+        raise desk.bad("misplaced", cause=cause, file=str(sitting.save_to))
 
 
 def _resumed(desk: Desk, game: Game, path: Path, edition: Path | None) -> Table:

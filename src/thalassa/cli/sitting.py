@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -23,6 +25,8 @@ class Sitting:
         self.save_to = save_to
         self.remarks: dict[int, Remark] = {}
         """Why a bot decided as it did, by log entry."""
+        self.misplaced: OSError | None = None
+        """Why the table could not be kept where it was meant to be, if so."""
         self._told = len(table)
 
     def over(self) -> bool:
@@ -54,3 +58,21 @@ class Sitting:
 
     def save(self, path: Path) -> None:
         tablefile.save(self.table, path, self.names)
+
+    def keep_up(self) -> None:
+        """After each decision: a terminal that is closed takes nothing away. What fails is said at the end."""
+        if self.save_to is not None:
+            with contextlib.suppress(OSError):
+                self.save(self.save_to)
+
+    def keep(self) -> Path | None:
+        """At the end: where the table is saved now, if it was to be. A full disk sends it to the temporary files."""
+        if self.save_to is None:
+            return None
+        try:
+            self.save(self.save_to)
+        except OSError as error:
+            self.misplaced = error
+            self.save_to = Path(tempfile.mkdtemp(prefix="thalassa-")) / self.save_to.name
+            self.save(self.save_to)
+        return self.save_to

@@ -20,7 +20,7 @@ from thalassa.kernel.table import Moment
 from . import draw
 from .catalog import rule_panel
 from .desk import Desk, complaint
-from .files import standing_heads
+from .files import choice, standing_heads
 from .sitting import Sitting
 from .tell import rows, say_action, say_event, say_reason, say_remark, tag
 
@@ -49,6 +49,7 @@ class TerminalPlayer:
                 if not self._answer():
                     self._leave()
                     return False
+                self.sitting.keep_up()
         except KeyboardInterrupt:
             self.desk.print()
             self._leave()
@@ -103,8 +104,9 @@ class TerminalPlayer:
         """Carry out one line of input; True if the table has changed."""
         word, _, rest = text.partition(" ")
         moves = self.sitting.moves()
-        if text.isdecimal() and 1 <= int(text) <= len(moves):
-            self._act(moves[int(text) - 1])
+        number = choice(text, len(moves))
+        if number is not None:
+            self._act(moves[number - 1])
             return True
         if text == "" and len(moves) == 1:
             self._act(moves[0])
@@ -159,7 +161,7 @@ class TerminalPlayer:
                 self.desk.print(Text(self.desk.say("bad.exists", file=str(path)), style="red"))
                 return
             self.sitting.save(path)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # the latter for what is no name of a file
             self.desk.print(Text(complaint(error, None, self.desk.language), style="red"))
             return
         self.sitting.save_to = path
@@ -168,10 +170,11 @@ class TerminalPlayer:
     # -- explaining -----------------------------------------------------------------------------------
 
     def _explain(self, number: str, moves: list[Action]) -> None:
+        chosen = choice(number, len(moves))
         if number == "":
             self._help(moves)
-        elif number.isdecimal() and 1 <= int(number) <= len(moves):
-            self._explain_choice(moves[int(number) - 1])
+        elif chosen is not None:
+            self._explain_choice(moves[chosen - 1])
         else:
             self.desk.print(Text(self.desk.say("bad.number", given=number, moves=len(moves)), style="red"))
 
@@ -229,11 +232,11 @@ class TerminalPlayer:
     # -- leaving --------------------------------------------------------------------------------------
 
     def _leave(self) -> None:
-        if self.sitting.save_to is None:
+        kept = self.sitting.keep()
+        if kept is None:
             self.desk.print(self.desk.say("play.left"))
-            return
-        self.sitting.save(self.sitting.save_to)
-        self.desk.print(self.desk.say("play.left_saved", file=str(self.sitting.save_to)))
+        else:
+            self.desk.print(self.desk.say("play.left_saved", file=str(kept)))
 
     def _end(self) -> None:
         outcome = self.table.outcome()
@@ -244,6 +247,6 @@ class TerminalPlayer:
         self.desk.print(
             Padding(Text(self.desk.say("play.seed", seed=self.table.seed), style="dim"), (1, 0, 0, 0))
         )
-        if self.sitting.save_to is not None:
-            self.sitting.save(self.sitting.save_to)
-            self.desk.print(self.desk.say("play.saved", file=str(self.sitting.save_to)))
+        kept = self.sitting.keep()
+        if kept is not None:
+            self.desk.print(self.desk.say("play.saved", file=str(kept)))

@@ -90,6 +90,13 @@ def save(table: Table, path: str | os.PathLike[str], names: tuple[str, ...] = ()
     """Write beside the target, then rename: a full disk or a crash leaves the old file as it was."""
     target = Path(path)
     data = to_bytes(table, names)
+    try:
+        _write(target, data)
+    except OSError as error:  # what could not be written is the file asked for, not the one beside it
+        raise OSError(error.errno, error.strerror, str(target)) from None
+
+
+def _write(target: Path, data: bytes) -> None:
     handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
