@@ -28,8 +28,11 @@ class Postgres:
 
     def new_database(self) -> str:
         name = f"test_{uuid.uuid4().hex}"
-        self._server.psql(f"CREATE DATABASE {name};")
+        self.run(f"CREATE DATABASE {name};")
         return str(self._server.get_uri(name))
+
+    def run(self, statement: str) -> None:
+        self._server.psql(statement)
 
     def stop(self) -> None:
         self._server.cleanup()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, Line, new_id
+from thalassa.server.guard import CLOSE_LATER
 
 
 @pytest.fixture(scope="module")
@@ -183,3 +185,28 @@ async def test_when_one_process_dies_the_other_goes_on(
                 hand = again.last_update["view"]["hand"]
                 assert (await again.act({"type": "hide", "pebble": hand[0]}))["type"] == "done"
                 await two.update(2)
+
+
+async def test_a_database_that_goes_away_is_named_and_when_it_is_back_all_goes_on(
+    postgres: Any, tmp_path: Path
+) -> None:
+    url = postgres.new_database()
+    name = url.partition("?")[0].rpartition("/")[2]
+    with LiveServer(tmp_path, database=url) as live:
+        async with Guest(live, "Ann") as ann:
+            table = (await ann.create("toy", 2, bots={"1": "random"}, start=True))["card"]["id"]
+            async with ann.line(table) as line:
+                await line.update()
+                postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false;")
+                postgres.run(
+                    f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}';"
+                )
+                assert (await line.act({"type": "ring"}))["code"] == "not_stored"
+                assert (await line.ask("say", text="hello?"))["code"] == "not_stored"
+                assert (await ann.get("/api/lobby", 503))["code"] == "no_database"
+                async with ann.line("another") as other:
+                    assert await other.ended() == CLOSE_LATER
+                postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
+                assert (await line.act({"type": "ring"}))["type"] == "done"
+                await line.update(1)
+                assert len((await ann.get("/api/lobby"))["mine"]) == 1

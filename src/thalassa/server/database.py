@@ -33,6 +33,10 @@ class BadDatabase(ThalassaError):
     code = "bad_database"
 
 
+class Unreachable(Exception):
+    """The database server does not let us in now: it is down, starting, full, or does not know us."""
+
+
 def parse_url(text: str) -> URL:
     """A URL with the asynchronous driver filled in; a plain file path means SQLite."""
     if "://" not in text:
@@ -59,7 +63,9 @@ class Database:
 def open_database(text: str, flush: Flush = "first") -> Database:
     url = parse_url(text)
     if not url.drivername.startswith("sqlite"):
-        return Database(create_async_engine(url, pool_pre_ping=True), None)
+        engine = create_async_engine(url, pool_pre_ping=True)
+        event.listen(engine.sync_engine, "do_connect", _connect)
+        return Database(engine, None)
     if not url.database or url.database == ":memory:":
         raise BadDatabase("SQLite needs a file: an in-memory database would lose every table")
     try:
@@ -75,14 +81,20 @@ def open_database(text: str, flush: Flush = "first") -> Database:
     return Database(engine, writer, Path(url.database) if flush == "soon" else None)
 
 
+def _connect(dialect: Any, _record: Any, arguments: Any, parameters: Any) -> Any:
+    try:
+        return dialect.connect(*arguments, **parameters)
+    except (OSError, PostgresError) as error:  # SQLAlchemy has no names of its own for these
+        raise Unreachable(str(error)) from error
+
+
 def unavailable(error: Exception) -> bool:
     """Whether the database cannot be reached or cannot store anything now: a full disk, a lock, a lost connection."""
     if isinstance(error, DBAPIError):
         # SQLite calls everything operational, a wrong statement too
         wrong = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
         return not wrong and not isinstance(error, IntegrityError | ProgrammingError | DataError)
-    # asyncpg's own errors come from connecting, before SQLAlchemy puts its names on them
-    return isinstance(error, ConnectionError | PoolTimeout | PostgresError)
+    return isinstance(error, Unreachable | PoolTimeout)
 
 
 async def prepare(text: str) -> None:

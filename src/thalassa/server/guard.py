@@ -27,7 +27,7 @@ METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 SECRET_PATH = re.compile(r"(/seat/).*")
 """The rest of such a path is a personal link: it never reaches a log."""
 CSRF_HEADER = "x-thalassa"
-CLOSE_UNKNOWN, CLOSE_FORBIDDEN, CLOSE_SLOW, CLOSE_FULL = 4404, 4403, 4408, 4429
+CLOSE_UNKNOWN, CLOSE_FORBIDDEN, CLOSE_SLOW, CLOSE_FULL, CLOSE_LATER = 4404, 4403, 4408, 4429, 1013
 """Codes with which the server ends a WebSocket."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

@@ -20,7 +20,7 @@ from . import metrics, wire
 from .answers import ANSWERS
 from .cards import chat_line, may_watch, table_info
 from .database import unavailable
-from .guard import CLOSE_FORBIDDEN, CLOSE_FULL, CLOSE_SLOW, CLOSE_UNKNOWN
+from .guard import CLOSE_FORBIDDEN, CLOSE_FULL, CLOSE_LATER, CLOSE_SLOW, CLOSE_UNKNOWN
 from .hub import Hub
 from .limiting import Limiter
 from .live import LiveTable, brief
@@ -130,6 +130,11 @@ class Sockets:
             await self._serve(socket)
         except WebSocketDisconnect:
             pass
+        except Exception as error:
+            if not unavailable(error):
+                raise
+            log.error("database does not do its work", exc_info=error)
+            await socket.close(CLOSE_LATER)
         finally:
             self._open[address] -= 1
             self._open += Counter()  # forget addresses without connections
