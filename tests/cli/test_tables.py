@@ -7,8 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import structs, to_builtins
 
 import thalassa
+from thalassa.kernel import tablefile
+from thalassa.kernel.edition import EditionMark
 
 from .conftest import Answer
 
@@ -218,6 +221,19 @@ def test_verify_detects_a_forged_log(finished: Path, cli: Cli) -> None:
 
 
 # -- a game that is not Peloponnes ----------------------------------------------------------------------
+
+
+def test_signs_in_a_file_command_no_terminal(tmp_path: Path, cli: Cli) -> None:
+    table = thalassa.new("peloponnes", seats=2, seed=7)
+    file = tablefile.to_file(table, ("\x1b[2JAnn\x07", "Bo\n\u202eend"))
+    path = tmp_path / "forged.json"
+    for forged in (file, structs.replace(file, edition=EditionMark("x", {"\x1b]0;title\x07": "0"}))):
+        signed = structs.replace(forged, digest=tablefile._digest(forged))
+        path.write_bytes(json.dumps(to_builtins(signed)).encode())
+        for command in ("show", "replay", "verify"):
+            answer = cli(command, path)
+            for sign in "\x1b\x07\u202e":
+                assert sign not in answer.out + answer.err
 
 
 def test_toy_composed_decision_takes_all_steps_at_once(tmp_path: Path, cli: Cli) -> None:

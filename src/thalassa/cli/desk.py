@@ -20,6 +20,7 @@ from thalassa.kernel.errors import IllegalAction, ThalassaError
 from thalassa.kernel.game import Game
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES, Words, catalogue, words
+from thalassa.server.texts import clean
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="en|de", help="cli.option.lang")]
 Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
@@ -107,9 +108,10 @@ class Desk:
         sys.stdout.flush()
 
     def seat_names(self, seats: int, names: Sequence[str] = ()) -> tuple[str, ...]:
-        """The names of all seats; a seat without one is called by its number."""
+        """The names of all seats; a seat without one is called by its number. A file may hold any signs as a name."""
+        given = [clean(name) for name in names]
         return tuple(
-            names[seat] if seat < len(names) and names[seat] else self.say("seat", seat=seat)
+            given[seat] if seat < len(given) and given[seat] else self.say("seat", seat=seat)
             for seat in range(seats)
         )
 
@@ -135,4 +137,5 @@ def complaint(error: Exception, game: Game | None, language: str, names: Sequenc
 
 
 def one_line(text: str) -> str:
-    return " ".join(text.split())
+    """Without line breaks, and without signs that a terminal obeys: complaints quote what they complain about."""
+    return clean(text)

@@ -17,7 +17,7 @@ from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Moment, Table
 
 from . import draw
-from .desk import Desk, Json, Lang
+from .desk import Desk, Json, Lang, one_line
 from .files import EditionFile, MaybeSeat, Opened, TableFile, check_seat, standing_heads
 from .tell import say_event
 
@@ -139,7 +139,7 @@ def verify(
         if failure is None:
             desk.print(Text(desk.say("verify.ok"), style="bold green"))
         else:
-            typer.echo(f"thalassa: {failure}", err=True)
+            typer.echo(f"thalassa: {one_line(str(failure))}", err=True)
     if failure is not None:
         raise typer.Exit(FAILED)
 
