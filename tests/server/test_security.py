@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,6 +13,7 @@ import websockets
 from support.live_server import LiveServer
 from support.players import Guest, Line, link_key, new_id
 from thalassa.server.guard import shown_path
+from thalassa.server.limiting import Limiter
 
 EVIL = "https://evil.example"
 
@@ -344,6 +347,24 @@ async def test_everything_that_costs_is_limited(tmp_path_factory: pytest.TempPat
             for _ in range(3):
                 await ann.post("/api/me", {"name": "Ann"})
             assert (await ann.post("/api/me", {"name": "Ann"}, 429))["code"] == "too_fast"
+
+
+async def test_what_everybody_does_together_is_limited(tmp_path: Path) -> None:
+    """Many guests from many addresses cannot fill the database, either."""
+    with LiveServer(tmp_path, tables_in_all_per_minute=2, greetings_in_all_per_minute=3) as live:
+        async with Guest(live, "Ann") as ann, Guest(live, "Bo") as bo:
+            wish, guests = {"game": "toy", "seats": 2}, (ann, bo) * 3
+            assert 429 in [(await guest.http.post("/api/tables", json=wish)).status_code for guest in guests]
+            assert 429 in [
+                (await guest.http.post("/api/me", json={"name": "X"})).status_code for guest in guests
+            ]
+
+
+async def test_a_clock_set_back_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    limiter, now = Limiter({"talk": 2}), time.time
+    assert [await limiter.allow("talk", "ann") for _ in range(3)] == [True, True, False]
+    monkeypatch.setattr(time, "time", lambda: now() - 3600)
+    assert [await limiter.allow("talk", "ann") for _ in range(3)] == [True, True, False]
 
 
 async def test_requests_from_one_address_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -52,8 +52,10 @@ class Rest:
         self._limiter = Limiter(
             {
                 "greet": settings.greetings_per_minute,
+                "greet in all": settings.greetings_in_all_per_minute,
                 "create": settings.tables_per_minute,
                 "create from": settings.tables_per_minute * 4,
+                "create in all": settings.tables_in_all_per_minute,
                 "change": settings.tables_per_minute * 4,
             }
         )
@@ -105,6 +107,7 @@ class Rest:
 
     async def greet(self, request: Request) -> Response:
         await self._limit("greet", self._address(request))
+        await self._limit("greet in all", "")
         name = clean((await body(request, Greeting)).name)
         if not name:
             raise bad_request("empty_name")
@@ -289,6 +292,7 @@ class Rest:
     async def _limit_creating(self, request: Request, guest_id: str) -> None:
         await self._limit("create", guest_id)
         await self._limit("create from", self._address(request))
+        await self._limit("create in all", "")
 
     async def _limit(self, what: str, who: str) -> None:
         if not await self._limiter.allow(what, who):

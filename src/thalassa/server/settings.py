@@ -74,7 +74,10 @@ class Settings:
     max_body: int = 65_536
     frames_per_second: int = 20
     tables_per_minute: int = 30
+    tables_in_all_per_minute: int = 1_200
+    """By everybody together; the limits beside it are for one guest or one address."""
     greetings_per_minute: int = 60
+    greetings_in_all_per_minute: int = 2_400
     chats_per_minute: int = 60
     requests_per_minute: int = 3_000
     """For one address, over all of /api."""
