@@ -9,7 +9,6 @@ from limits import RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 
-
 JUMP = 1.0
 """Seconds by which a clock may differ from itself without having been set."""
 
