@@ -67,6 +67,7 @@ def test_its_choice_does_not_depend_on_hidden_cash() -> None:
         one = first.choose(Glance(GAME, state, seat, random.Random(9)), random.Random(9))
         two = second.choose(Glance(GAME, other, seat, random.Random(9)), random.Random(9))
         assert one == two
+        assert one.remark is None or "cash" not in one.remark.params  # PR-85 everybody hears what a bot says
         for action in one.actions:
             state.apply(seat, action)
 

@@ -40,7 +40,7 @@ class Founding:
 
 def trade(judge: Judge) -> Plan:
     """The next action of this seat's turn in a Merchant Round."""
-    pos, seat = judge.pos, judge.seat
+    pos = judge.pos
     names = pos.frame.nation_ids
     buying = best_purchase(judge)
     if not pos.bought:
@@ -63,7 +63,7 @@ def trade(judge: Judge) -> Plan:
             )
     if merchant_round.has_acted(pos):
         return MrEndTurn(), Remark("remark.end_turn", {})
-    return MrPass(), Remark("remark.pass", {"cash": pos.cash(seat)})
+    return MrPass(), Remark("remark.pass", {})
 
 
 def rate(judge: Judge, nation: int, price: int) -> float:
