@@ -184,10 +184,10 @@ def test_json_lines_refuse_with_the_reason(cli: Cli, tmp_path: Path) -> None:
 def test_json_lines_that_cannot_be_carried_out_end_nothing(cli: Cli, tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.write_text("do not touch")
-    given = f"{'9' * 5000}\n{'[' * 60_000}\ns {precious}\ns {tmp_path}/no\0name\ns {tmp_path}/no/folder\nq\n"
+    given = f"{'9' * 5000}\n\udcff\n{'[' * 60_000}\ns {precious}\ns {tmp_path}/no\0name\ns {tmp_path}/no/folder\nq\n"
     answer = cli("play", "peloponnes", "--seed", 7, "--json", given=given)
     assert (answer.code, answer.err) == (0, "")
-    assert [line["type"] for line in answer.lines()[-6:]] == ["decision"] + ["refused"] * 5
+    assert [line["type"] for line in answer.lines()[-7:]] == ["decision"] + ["refused"] * 6
     assert precious.read_text() == "do not touch"
 
 
@@ -233,6 +233,20 @@ def test_a_table_is_saved_after_each_decision_and_elsewhere_if_it_must(
     assert str(found) in answer.err
     assert len(thalassa.load(file)) == kept[2]
     assert 0 == kept[0] < kept[1] < kept[2] < kept[3] == len(thalassa.load(found))
+
+
+def test_closed_streams_are_empty_ones(tmp_path: Path) -> None:
+    command = "from thalassa.cli import main; main()"
+    for line in (f'"$0" -c "{command}" play peloponnes <&-', f'"$0" -c "{command}" games --json >&-'):
+        done = subprocess.run(
+            ["sh", "-c", line, sys.executable],
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            cwd=tmp_path,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_ctrl_c_leaves_with_one_line(tmp_path: Path) -> None:

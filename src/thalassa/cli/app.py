@@ -122,4 +122,7 @@ def _fail(text: str, arguments: Sequence[str], error: Exception | None = None) -
 
 
 def main() -> None:
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us: nothing to read, nobody to tell
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     sys.exit(run(sys.argv[1:]))

@@ -102,7 +102,7 @@ class JsonPlayer:
                 elif number := choice(text, len(moves)):
                     table.act(seat, moves[number - 1])
                 else:
-                    table.act(seat, table.game.action_from(text.encode()))
+                    table.act(seat, table.game.action_from(text))
                 return True
             except IllegalAction as error:
                 said = complaint(error, table.game, self.desk.language, self.sitting.names)
