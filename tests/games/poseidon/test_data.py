@@ -84,6 +84,9 @@ def test_two_players_have_no_west() -> None:
         ("king_money = 5", 'king_money = "5"', "king_money"),
         ("king_money = 5", "queen_money = 5", "queen_money"),
         ("merchant_limit = 21", "", "merchant_limit"),
+        ("schema = 1", "schema = 2", "schema"),
+        ("players_max = 5", "players_max = 6", "players_max"),
+        ('number = 2\nid = "thessalonike"', 'number = -2\nid = "thessalonike"', "number"),
         ("[[barrier]]\nbetween = [\"A17\", \"A19\"]\nsource = \"printed\"", "", "barrier"),
     ],
 )  # fmt: skip

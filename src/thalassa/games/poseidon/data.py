@@ -18,6 +18,9 @@ from thalassa.kernel.errors import BadData
 KINDS = ("sea", "home", "site", "temple", "culture", "newworld")
 POWERS = ("double_post", "culture_post", "culture_post", "culture_post", "double_range", "trade_for_merchant")
 CARD_IDS = ("P0", "P1", "P2", "P3", "P4", "P5")
+SCHEMA = 1
+"""The form of an edition file that is read here."""
+FEWEST_SEATS, MOST_SEATS = 2, 5
 PHASES = 4
 MAX_HEXES = 100
 """A walk through a tree of 100 hexes fits into the 200 steps a route may have."""
@@ -58,7 +61,8 @@ class Entry:
     def number(self, field: str, low: int = 0, high: int = 1_000_000, default: int | None = None) -> int:
         value = self._get(field) if default is None else self.data.get(field, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.bad(field, f"must be a whole number from {low} to {high}")
+            wanted = str(low) if low == high else f"a whole number from {low} to {high}"
+            raise self.bad(field, f"must be {wanted}")
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:
@@ -159,6 +163,7 @@ class Nation:
             "number", "id", "name", "name_de", "home_name", "home", "home_printed", "name_printed", "color",
             "discs", "two_players", "source",
         )  # fmt: skip
+        entry.number("number", 1, 99, default=1)
         self.id = entry.text("id")
         self.name = entry.text("name")
         self.name_de = entry.text("name_de")
@@ -262,6 +267,9 @@ class PoseidonEdition(Edition):
             "hex", "barrier",
         )  # fmt: skip
         about = top.table("edition")
+        about.number("schema", SCHEMA, SCHEMA, default=SCHEMA)
+        about.number("players_min", FEWEST_SEATS, FEWEST_SEATS, default=FEWEST_SEATS)
+        about.number("players_max", MOST_SEATS, MOST_SEATS, default=MOST_SEATS)
         super().__init__(about.text("edition"), {key: raw[key] for key in sorted(raw) if key != "edition"})
         self.file = file
         self.top = top
