@@ -51,7 +51,7 @@ PARTS = (
     Part(
         "browser",
         "Browser tests (pytest, Chromium)",
-        tool("pytest", "-q", "-m", "browser"),
+        tool("pytest", "-q", "-n", WORKERS, "--dist", "worksteal", "-m", "browser"),
         needs_browser=True,
     ),
 )
