@@ -12,7 +12,7 @@ from .record import KINDS, STORM
 from .sailing import votes_missing
 from .setup import splits
 from .telling import sees_team, sees_truth
-from .tracker import follow
+from .tracker import Contradiction, follow
 from .view import SHIP_NAMES
 from .views import Certainty, GuessView
 
@@ -56,7 +56,10 @@ def guesses(position: Position, seat: int | None) -> tuple[GuessView, ...] | Non
         return None
     if seat is None or not sees_team(position, seat):
         return None
-    belief = belief_of(position)
+    try:
+        belief = belief_of(position)
+    except Contradiction:
+        return None
     names = position.map().names
     found: list[GuessView] = []
     for ship in range(4):
@@ -78,7 +81,10 @@ def certainty(position: Position) -> tuple[Certainty, ...]:
     belief = first(chart_of(position))
     found: list[Certainty] = []
     for entry, truth in zip(position.record, position.truth, strict=True):
-        belief = follow(belief, entry)
+        try:
+            belief = follow(belief, entry)
+        except Contradiction:
+            break  # from here on nothing can be said
         marginals = [belief.marginal(ship) for ship in range(4)]
         white, green, red, yellow = (len(marginal) for marginal in marginals)
         chances = [0.0, 0.0, 0.0, 0.0]

@@ -23,6 +23,10 @@ LIMIT = 6000
 """Worlds kept before knowledge is loosened; the base game stays far below."""
 
 
+class Contradiction(ValueError):
+    """Nothing that can have happened: the record of a position somebody set up by hand."""
+
+
 def follow(belief: Belief, entry: Entry) -> Belief:
     """The belief after one more entry of the public record."""
     if entry.kind == STORM:
@@ -362,7 +366,7 @@ def _bounded(belief: Belief) -> Belief:
     """Weights that sum to one; too many worlds are loosened step by step, never dropped."""
     total = sum(belief.worlds.values())
     if total <= 0:
-        raise ValueError("the record contradicts itself: no position agrees with it")
+        raise Contradiction("the record contradicts itself: no position agrees with it")
     worlds = {world: weight / total for world, weight in belief.worlds.items()}
     exact = belief.exact
     if len(worlds) > LIMIT:

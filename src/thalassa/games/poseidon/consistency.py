@@ -113,6 +113,9 @@ def _ships(state: PoseidonState) -> Problem | None:
         total = owned + state.gone[kind] + frame.deck[state.deck_at :].count(kind)
         if state.gone[kind] < 0 or total != frame.ship_count[kind]:
             return (f"gone.{name}", f"{total} ships of {frame.ship_count[kind]}")
+        leaves = frame.ship_obsolete[kind]
+        if leaves and state.phase >= leaves and kind in frame.deck[state.deck_at :]:
+            return ("phase", f"the deck still holds {name}-ships, which are obsolete")
     return None
 
 

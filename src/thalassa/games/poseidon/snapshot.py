@@ -246,6 +246,9 @@ def from_json(data: bytes, edition: PoseidonEdition) -> PoseidonState:
     reason = problem(state)
     if reason is not None:
         raise bad(reason[0], reason[1])
+    for seat in state.actors():
+        if not state.moves(seat):
+            raise bad("actor", f"seat {seat} has nothing to decide here")
     return state
 
 
