@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.poseidon.builders import AEGEAN, Builder, play
+from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon import actions as act
-from thalassa.games.poseidon.state import BLESS, HARBOUR, TO_FLEET, TO_POWER, PoseidonState
+from thalassa.games.poseidon.state import BLESS, GONE, HARBOUR, TO_FLEET, TO_POWER, PoseidonState
 from thalassa.games.poseidon.views import PoseidonView
+from thalassa.kernel.errors import BadPosition
 from thalassa.kernel.messages import Action
 from thalassa.kernel.words import words
 
@@ -139,3 +141,14 @@ def test_after_a_purchase_selling_is_named_only_where_the_table_allows_it(option
     assert ("sell more" in told(state)) is offered
     assert ("verkaufen" in told(state, "de")) is offered
     assert "end your turn" in told(state)
+
+
+def test_a_card_that_put_up_its_post_cannot_be_held_as_well() -> None:
+    troy = next(card.hex for card in AEGEAN.cards if card.id == "P1")
+    build = Builder(3, AEGEAN).nation("athenai", 0, 70, culture=troy, ships="22").deck("2", 4)
+    used = build.sails("athenai").done()
+    used.card_owner[1] = GONE
+    assert GAME.state_from_json(used.to_json(), AEGEAN).to_json() == used.to_json()
+    used.card_owner[1] = 0
+    with pytest.raises(BadPosition, match="P1: is gone once its high-culture post stands"):
+        GAME.state_from_json(used.to_json(), AEGEAN)

@@ -148,6 +148,9 @@ def _map(state: PoseidonState) -> Problem | None:
 def _cards(state: PoseidonState) -> Problem | None:
     for card, name in enumerate(state.frame.card_ids):
         owner = state.card_owner[card]
+        place = state.frame.card_hex[card]
+        if owner != GONE and place >= 0 and place in state.cultures:
+            return (f"cards.{name}", "is gone once its high-culture post stands")
         if owner == UNSOLD and state.stage != PICK:
             return (f"cards.{name}", "every card is sold or gone after the Poseidon Round")
     placed = state.delian_hex >= 0

@@ -15,7 +15,7 @@ from thalassa.kernel.messages import Event, Options, View
 from thalassa.kernel.notes import Notebook
 
 from .actions import AnyAction
-from .data import PoseidonEdition, default_edition, read_edition
+from .data import FEWEST_SEATS, MOST_SEATS, PoseidonEdition, default_edition, read_edition
 from .events import AnyEvent
 from .frame import frame_for
 from .guide import GUIDE
@@ -43,8 +43,8 @@ class PoseidonGame(Game):
     name: ClassVar[str] = "poseidon"
     package: ClassVar[str] = "thalassa.games.poseidon"
     rules_version: ClassVar[int] = 1
-    min_seats: ClassVar[int] = 2
-    max_seats: ClassVar[int] = 5
+    min_seats: ClassVar[int] = FEWEST_SEATS
+    max_seats: ClassVar[int] = MOST_SEATS
     options_type: ClassVar[type[Options]] = PoseidonOptions
     action_type: ClassVar[Any] = AnyAction
     event_type: ClassVar[Any] = AnyEvent
