@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from support.live_server import LiveServer
+from thalassa.kernel.table import Table
+from thalassa.server.desk import Desk
 from thalassa.server.models import past_page
 from thalassa.server.store import Store
+from toy import GAME
+from toy.notes import Guess
 
 from .test_play import Round, playing
 from .test_storage import a_table
@@ -57,6 +63,22 @@ async def test_looking_back_shows_the_own_notes_of_that_time_and_nobody_elses(se
         assert (await ann.ask("look", at=1))["page"]["guesses"] == [[5, 1], [6, 1]]
         other = (await bo.ask("look", at=1))["page"]
         assert other is None or other["guesses"] == []
+
+
+async def test_a_note_belongs_to_the_moment_it_was_written_in(store: Store) -> None:
+    """Also when the page has not yet followed the moves before it."""
+    await a_table(store)
+    table = Table(GAME, 2, {}, seed="late")
+    desk = Desk(table, "T1", store, {})
+    assert await desk.write(0, Guess(5, 1)) is None
+    while len(table) < 2:
+        seat = table.actors()[0]
+        table.act(seat, table.moves(seat)[0])
+    assert await desk.write(0, Guess(6, 1)) is None
+    pages = await desk.past()
+    assert [page.seq for page in pages] == [0, 2]
+    assert msgspec.json.decode(pages[0].page)["guesses"] == [[5, 1]]
+    assert [6, 1] in msgspec.json.decode(pages[1].page)["guesses"]
 
 
 async def test_the_newest_page_of_each_moment_is_kept(store: Store) -> None:

@@ -96,7 +96,10 @@ async def _look(room: Room, asker: Asker, frame: wire.Look) -> None:
     if not room.may_look(asker.seat, state):
         asker.say(wire.Refused(frame.id, "forgotten", {"at": frame.at}))
         return
-    page = None if asker.seat is None else await room.desk.page_at(asker.seat, frame.at)
+    page = None
+    if asker.seat is not None:
+        await room.follow_notes()
+        page = await room.desk.page_at(asker.seat, frame.at)
     asker.say(wire.Seen(frame.id, frame.at, state.view(asker.seat), state.task(asker.seat), page))
 
 

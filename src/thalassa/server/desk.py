@@ -127,14 +127,13 @@ class Desk:
         async with self._lock:
             while True:
                 team = self.team(seat)
+                await self._catch_up(team)  # what is written now belongs to this moment, not to an earlier one
                 sheet, view = self._sheet(team), self._table.state.view(seat)
                 reason = self._book.refuse(sheet.page, seat, note, view)
                 if reason is not None:
                     return reason
                 page = self._book.write(sheet.page, seat, note, view)
-                # a page at rest has nothing to make up for: what it says counts from now on
-                seq = len(self._table) if self._book.rests(sheet.page) else sheet.seq
-                if page == sheet.page or await self._turn(team, page, seq):
+                if page == sheet.page or await self._turn(team, page, len(self._table)):
                     return None
 
     def rests(self) -> bool:
@@ -152,9 +151,15 @@ class Desk:
             return changed
         async with self._lock:
             for team in self._all_teams():
-                while self._behind(team):
-                    if await self._follow(team):
-                        changed.add(team)
+                if await self._catch_up(team):
+                    changed.add(team)
+        return changed
+
+    async def _catch_up(self, team: str) -> bool:
+        """Let the page follow all its team was told; True if it says something else now."""
+        changed = False
+        while self._behind(team):
+            changed |= await self._follow(team)
         return changed
 
     def _behind(self, team: str) -> bool:
@@ -221,7 +226,10 @@ class Desk:
         return msgspec.Raw(body.encode())
 
     async def past(self) -> list[PastPage]:
-        """Every team's pages in the order of the log. Only for tables that are over: they tell what was private."""
+        """Every team's pages in the order of the log, as far as they have followed it.
+
+        Only for tables that are over: they tell what was private.
+        """
         if self._book is None or not self._book.keeps_past:
             return []
         rows = await self._store.past_pages(self._id)

@@ -206,7 +206,9 @@ class Rest:
 
     async def pages(self, request: Request) -> Response:
         """What every team had noted at each moment: private until the game is over."""
-        return answer(await (await self._finished(request)).desk.past())
+        room = await self._finished(request)
+        await room.follow_notes()  # the last move may have come just now
+        return answer(await room.desk.past())
 
     async def analysis(self, request: Request) -> Response:
         """How far the analysis of a finished game is, with the verdicts there are."""

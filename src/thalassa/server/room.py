@@ -122,12 +122,16 @@ class Room(LiveTable):
     def busy(self) -> bool:
         return bool(self.watchers) or (self._driver is not None and not self._driver.done())
 
+    async def follow_notes(self) -> None:
+        """Pages that say what has happened up to now, shown to those they belong to."""
+        for team in await self.desk.follow():
+            self.share_page(team)
+
     async def _drive(self) -> None:
         while True:
             before = len(self.table)
             try:
-                for team in await self.desk.follow():
-                    self.share_page(team)
+                await self.follow_notes()
                 moved = self.status == "running" and (await self._obey() or await self._let_bots_think())
             except Exception as error:  # the table must not stand still because of one failure
                 log.error("table stumbled, trying again", table=self.id, exc_info=error)
