@@ -127,7 +127,7 @@ class Desk:
         async with self._lock:
             while True:
                 team = self.team(seat)
-                await self._catch_up(team)  # what is written now belongs to this moment, not to an earlier one
+                await self._catch_up(team)  # what is written now belongs to this moment, no earlier one
                 sheet, view = self._sheet(team), self._table.state.view(seat)
                 reason = self._book.refuse(sheet.page, seat, note, view)
                 if reason is not None:
