@@ -1,7 +1,14 @@
-"""For all tests: the toy game stands in the registry beside the installed games, and Ctrl-C reaches child processes."""
+"""For all tests: the toy game stands in the registry beside the installed games, Ctrl-C reaches child processes, and
+servers deal every test the same tables each time it runs."""
 
+import os
 import signal
+import tempfile
+from pathlib import Path
 
+import pytest
+
+from support.dealing import TEST_FILE
 from thalassa.kernel import registry
 from toy import GAME
 
@@ -10,3 +17,18 @@ registry.register(GAME)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background of a script: children would inherit the deaf ear, and tests that press Ctrl-C wait for ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_sessionstart() -> None:
+    folder = tempfile.mkdtemp(prefix="thalassa-tests-")
+    os.environ[TEST_FILE] = str(Path(folder) / "test")
+
+
+def pytest_sessionfinish() -> None:
+    path = Path(os.environ.pop(TEST_FILE))
+    path.unlink(missing_ok=True)
+    path.parent.rmdir()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    Path(os.environ[TEST_FILE]).write_text(item.nodeid, encoding="utf-8")

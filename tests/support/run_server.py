@@ -10,15 +10,20 @@ from pathlib import Path
 
 import uvicorn
 
+from thalassa.server import tables
 from thalassa.server.app import create_app, uvicorn_config
 from thalassa.server.editions import EditionFile
 from thalassa.server.settings import Settings
+
+from .dealing import TEST_FILE, Dealer
 
 
 def main() -> None:
     given, port, ready = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     editions = tuple(EditionFile(game, Path(path)) for game, path in given.pop("editions", ()))
     settings = Settings(**given, editions=editions)
+    if TEST_FILE in os.environ:
+        tables.new_seed = Dealer().new_seed
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))

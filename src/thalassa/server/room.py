@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import secrets
 import time
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ import structlog
 
 from ..bots.names import RANDOM, strongest
 from ..kernel.bots import Choice
+from ..kernel.chance import Chance
 from ..kernel.table import Table
 from . import metrics
 from .cards import chat_line, facts, table_info
@@ -198,7 +198,9 @@ class Room(LiveTable):
 
     async def _thought(self, seat: int, key: str) -> Choice:
         began = time.monotonic()
-        rng = random.Random(secrets.randbits(64))
+        # what bots leave to chance follows from the table's seed, too: nobody can have them think again for another answer
+        chance = Chance(self.table.seed).stream(f"bot {seat} at {len(self.table)}")
+        rng = random.Random(chance.below(1 << 64))
         position = self.table.state.sample(seat, rng).to_json()
         edition = self.table.edition.mark.fingerprint
         choice = await self.hub.thinkers.think(
