@@ -34,6 +34,7 @@ export default defineConfig(({ mode }) => ({
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     // Whole tables are mounted, also on machines that are busy with other things.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The contrast test reads the palette.
     css: { include: [/tokens\.css/] },
   },

@@ -38,6 +38,8 @@ const WORDS: Record<string, Record<string, string>> = {
   'toy/en': { 'game.title': 'Toy', 'option.fast': 'Fast game' },
   'toy/de': { 'game.title': 'Spielzeug', 'option.fast': 'Schnelles Spiel' },
 };
+/** Only what hangs waits this long; a busy machine may be slow. */
+const PATIENCE = { timeout: 30_000 };
 const sent: { method: string; path: string; headers: Headers; body: unknown }[] = [];
 
 function answer(path: string): unknown {
@@ -59,7 +61,7 @@ beforeEach(async () => {
   });
   router.go('/', true);
   app = mount(App, { target: document.body });
-  await vi.waitFor(() => expect(document.querySelectorAll('.table')).toHaveLength(2));
+  await vi.waitFor(() => expect(document.querySelectorAll('.table')).toHaveLength(2), PATIENCE);
   flushSync();
 });
 
@@ -91,14 +93,14 @@ test('an option names its ruling as a link to the rules', () => {
 
 test('a new table asks for a name first and sends what is needed against forged requests', async () => {
   document.querySelector<HTMLFormElement>('form.card')?.requestSubmit();
-  await vi.waitFor(() => expect(document.querySelector('dialog input[name=name]')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('dialog input[name=name]')).not.toBeNull(), PATIENCE);
   const input = document.querySelector<HTMLInputElement>('dialog input[name=name]');
   if (input === null) throw new Error('no dialog');
   input.value = 'Ann';
   input.dispatchEvent(new Event('input', { bubbles: true }));
   flushSync();
   input.form?.requestSubmit();
-  await vi.waitFor(() => expect(sent.some((request) => request.method === 'POST')).toBe(true));
+  await vi.waitFor(() => expect(sent.some((request) => request.method === 'POST')).toBe(true), PATIENCE);
   const post = sent.find((request) => request.method === 'POST');
   expect(post?.path).toBe('/api/me');
   expect(post?.headers.get('X-Thalassa')).toBe('1');

@@ -263,7 +263,7 @@ export class LiveTable implements TableStore {
   }
 
   get canAskHint(): boolean {
-    return this.info?.hints === true && this.myTurn && this.mode === 'now' && this.status === 'running';
+    return this.info?.hints === true && this.myTurn && !this.busy && this.mode === 'now' && this.status === 'running';
   }
 
   async askHint(): Promise<Answer> {

@@ -411,6 +411,16 @@ test('a hint belongs to the decision it was asked for', async () => {
   expect(table.hint).toBeNull();
 });
 
+test('no hint is asked for while the decision is on its way', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  expect(table.canAskHint).toBe(false);
+  socket().say(update(1, { version: 1, moments: [moment(0, 0)] }));
+  socket().say({ type: 'done', id: String(socket().sent.at(-1)?.id), seq: 1, already: false });
+  await acted;
+  expect(table.canAskHint).toBe(true);
+});
+
 test('the past is shown with its own round and its own notes', async () => {
   const past = [moment(0, 0), moment(1, 1, { round: 2 }), moment(2, 0, { round: 3 })];
   socket().say(update(3, { moments: past }));
