@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any, cast
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, link_key
+from thalassa.server.analysing import Analyst
+from thalassa.server.room import Room
+from thalassa.server.wire import Analysis
 
 
 async def finished(server: LiveServer, guest: Guest) -> Frame:
@@ -47,3 +51,27 @@ async def test_nothing_is_told_before_the_end_nor_to_strangers(server: LiveServe
         assert (await bo.get(address, status=404))["code"] == "no_such_table"
         key = link_key(over["links"]["spectators"])
         assert (await bo.get(f"{address}?key={key}"))["state"] == "none"
+
+
+class Store:
+    """Looks for an analysis just before it is stored, and answers only when it has been."""
+
+    def __init__(self, running: dict[str, Analysis]) -> None:
+        self.running = running
+
+    async def analysis(self, table_id: str) -> str | None:
+        self.running.pop(table_id, None)
+        return None
+
+
+async def test_an_analysis_that_ends_while_somebody_looks_does_not_vanish() -> None:
+    class Place:
+        id = "T1"
+
+        def __init__(self, store: Any) -> None:
+            self.store = store
+
+    analyst = Analyst()
+    analyst._running["T1"] = Analysis("working", "random")
+    room = cast(Room, Place(Store(analyst._running)))
+    assert (await analyst.look(room)).state == "working"

@@ -29,6 +29,9 @@ class Analyst:
 
     async def look(self, room: Room) -> Analysis:
         """How far it is: what is stored, what is being worked out, or nothing yet."""
+        running = self._running.get(room.id)
+        if running is not None:  # asked first: it ends only after it has been stored, so it cannot fall between
+            return running
         stored = await room.store.analysis(room.id)
         if stored is not None:
             return msgspec.json.decode(stored, type=Analysis)
