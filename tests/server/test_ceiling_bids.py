@@ -6,6 +6,7 @@ import json
 
 from support.live_server import LiveServer
 from support.players import Guest
+from thalassa.games.peloponnes import GAME
 
 
 async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybody_else(
@@ -23,7 +24,15 @@ async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybo
                 await line.update()
             first = one.last_update["actors"][0]
             early, late = lines[first], lines[1 - first]
-            lots = {lot["tile"]: lot["min_bid"] for lot in late.last_update["view"]["auction"]}
+            tables = GAME.edition().tables
+            crowded = {
+                tile for tile, people in zip(tables.ids, tables.gain_people, strict=True) if people < 0
+            }
+            lots = {
+                lot["tile"]: lot["min_bid"]
+                for lot in late.last_update["view"]["auction"]
+                if lot["tile"] not in crowded  # L-27: not every people has the inhabitants these cost
+            }
             taken, wanted = list(lots)[:2]
             ceiling = 7
             wish = {"tile": wanted, "up_to": ceiling}
