@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from support.live_server import LiveServer
-from support.players import Guest, link_key
+from support.players import PATIENCE, Guest, link_key
 from thalassa.kernel import tablefile
 
 
@@ -38,7 +38,9 @@ async def test_names_that_say_nothing_or_too_much_are_refused(server: LiveServer
 
 async def test_over_https_the_cookie_is_bound_to_the_host(tmp_path_factory: pytest.TempPathFactory) -> None:
     with LiveServer(tmp_path_factory.mktemp("https"), https=True) as live:
-        response = httpx.post(live.url + "/api/me", json={"name": "Ann"}, headers={"X-Thalassa": "1"})
+        response = httpx.post(
+            live.url + "/api/me", json={"name": "Ann"}, headers={"X-Thalassa": "1"}, timeout=PATIENCE
+        )
         cookie = response.headers["set-cookie"]
         assert cookie.startswith("__Host-thalassa=")
         assert "Secure" in cookie
@@ -244,5 +246,6 @@ async def test_the_page_is_served_for_every_address_of_the_client(server: LiveSe
 async def test_every_request_is_one_line_of_json_in_the_log(server: LiveServer) -> None:
     async with Guest(server) as guest:
         await guest.get("/api/lobby")
+        await guest.get("/healthz")  # its turn comes when the request before it has been written down
     lines = [json.loads(line) for line in server.log().splitlines() if line.startswith("{")]
     assert any(line["event"] == "request" and line["path"] == "/api/lobby" for line in lines)

@@ -25,7 +25,8 @@ from websockets.asyncio.client import ClientConnection
 from .live_server import LiveServer
 
 Frame = dict[str, Any]
-PATIENCE = 60.0
+PATIENCE = 240.0
+"""Seconds after which something must have gone wrong, on the slowest machine."""
 
 
 def new_id() -> str:
@@ -36,7 +37,13 @@ class Guest:
     def __init__(self, server: LiveServer, name: str | None = None) -> None:
         self.server = server
         self.name = name
-        self.http = httpx.AsyncClient(base_url=server.url, headers={"X-Thalassa": "1"}, timeout=PATIENCE)
+        self.http = httpx.AsyncClient(
+            base_url=server.url,
+            headers={"X-Thalassa": "1"},
+            timeout=PATIENCE,
+            # the server hangs up after five seconds of silence: who thinks the line is up just then speaks to nobody
+            limits=httpx.Limits(keepalive_expiry=1.0),
+        )
 
     async def __aenter__(self) -> Guest:
         if self.name is not None:
@@ -96,7 +103,11 @@ class Line:
 
     async def __aenter__(self) -> Line:
         self.socket: ClientConnection = await websockets.connect(
-            self._address, additional_headers=self._headers, max_size=None, open_timeout=PATIENCE
+            self._address,
+            additional_headers=self._headers,
+            max_size=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,  # a busy machine is no broken line
         )
         self._reader = asyncio.create_task(self._read())
         return self
