@@ -10,10 +10,10 @@ import time
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from .guests import give_name
+from .guests import give_name, settle
 
 LIVE = '[aria-disabled="false"]'
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 180.0
 
 
 class Captain:
@@ -87,7 +87,11 @@ class Captain:
 
     def decide(self) -> None:
         """One decision, whatever is asked for; nothing if a standing order was faster."""
-        asked = self.asked()
+        settle(self.page)
+        self._decide(self.asked())
+        settle(self.page)
+
+    def _decide(self, asked: str) -> None:
         if asked == "wait":
             return
         if asked == "pick":
@@ -186,10 +190,12 @@ class Captain:
 
     def _leave_money(self) -> None:
         """As the standing order says, which may answer while the hand is still on its way."""
-        try:
-            self.live("money-leave").click(timeout=2_000)
-        except Late:
-            expect(self.page.get_by_test_id("desk")).not_to_have_attribute("data-asked", "king")
+        while self.asked() == "king":
+            try:
+                self.live("money-leave").click(timeout=2_000)
+            except Late:
+                continue
+            return
 
     def _explore(self) -> None:
         """One step over the map where a post can be built, and the posts on everything touched."""

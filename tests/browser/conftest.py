@@ -14,10 +14,44 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from support.live_server import LiveServer
 from thalassa.server.pages import STATIC
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
+"""For every single wait: only what hangs reaches it, also on a machine that is busy with other things."""
+START_MS = 180_000
+HUNG_SECONDS = 1200
+"""After this long a whole test is given up."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+# Keeps what a page has asked over its lines and has no answer to yet; a page that is left asks nothing any more.
+# The answer leaves the list in the task in which the page itself hears it.
+QUESTIONS = """(() => {
+  window.unanswered = new Set();
+  const Line = window.WebSocket;
+  window.WebSocket = class extends Line {
+    #asked = new Set();
+    constructor(...address) {
+      super(...address);
+      this.addEventListener('message', (event) => this.#forget(JSON.parse(event.data).id));
+      this.addEventListener('close', () => [...this.#asked].forEach((id) => this.#forget(id)));
+    }
+    #forget(id) {
+      this.#asked.delete(id);
+      window.unanswered.delete(id);
+    }
+    send(text) {
+      const id = /"id": ?"([^"]*)"/.exec(text)?.[1];
+      if (id !== undefined) [this.#asked, window.unanswered].forEach((ids) => ids.add(id));
+      super.send(text);
+    }
+  };
+})()"""
+
 Visit = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("browser") is not None:
+            item.add_marker(pytest.mark.timeout(HUNG_SECONDS))
 
 
 @pytest.fixture(scope="session")
@@ -35,7 +69,9 @@ def chromium() -> Iterator[Browser]:
         pytest.fail("no Chromium or Chrome found; THALASSA_CHROMIUM may name one")
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = play.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=START_MS
+        )
         yield browser
         browser.close()
 
@@ -55,6 +91,7 @@ def visit(chromium: Browser, server: LiveServer) -> Iterator[Visit]:
         }
         context = chromium.new_context(**settings)
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(QUESTIONS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))

@@ -10,6 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 LIVE = '[aria-disabled="false"]'
 
 
+def settle(page: Page) -> None:
+    """Until the server has answered everything this page has asked: what is shown then is what can be decided."""
+    page.wait_for_function("() => window.unanswered.size === 0")
+
+
 def give_name(page: Page, name: str) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill(name)
@@ -74,8 +79,13 @@ class Guest:
     # -- deciding -------------------------------------------------------------------------------------------------
 
     def decide(self) -> None:
-        """One decision, whatever is asked for."""
-        choices = self.page.locator('[data-testid^="choice-"]:enabled')
+        """One decision, whatever is asked for; it is in the log afterwards."""
+        settle(self.page)
+        self._decide()
+        settle(self.page)
+
+    def _decide(self) -> None:
+        choices = self.page.locator(f'[data-testid^="choice-"]{LIVE}')
         civilizations = self.page.locator(f'[data-testid^="civilization-"]{LIVE}')
         extras = self.page.locator(f'[data-testid^="extra-"]{LIVE}')
         decide = self.page.get_by_test_id("decide")
@@ -87,7 +97,7 @@ class Guest:
             self._click(extras.first, "extra income")
         elif choices.count():
             # An incomplete building is what makes the next supply round a decision.
-            mark = self.page.locator('[data-testid="choice-mark"]:enabled')
+            mark = self.page.locator(f'[data-testid="choice-mark"]{LIVE}')
             self._click(mark if mark.count() else choices.first, "building")
         elif decide.count():
             self._settle(decide)

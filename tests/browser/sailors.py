@@ -12,6 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, WebSocket, expect
 
+from .guests import settle
+
 SQUARE = re.compile(r"\b[a-m](?:1[0-3]|[1-9])\b")
 ASKED = """() => document.querySelector('[data-testid=verdict]')
   || (document.querySelector('.bar.mine') && document.querySelector('[data-move]:not(:disabled), [data-open]'))"""
@@ -24,6 +26,7 @@ def rest(page: Page, base: str, method: str, path: str, body: Any = None) -> Any
         method=method,
         headers={"X-Thalassa": "1", "Content-Type": "application/json", "Origin": base},
         data=None if body is None else json.dumps(body),
+        max_retries=3,  # a line kept open may be given up by the server in the moment it is used again
     )
     assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
     return answer.json()
@@ -60,7 +63,7 @@ class Sailor:
 
     def _pass_on(self, route: Route) -> None:
         """Let a request through and keep what was answered."""
-        answer = route.fetch()
+        answer = route.fetch(max_retries=3)
         self.bodies.append(answer.text())
         route.fulfill(response=answer)
 
@@ -151,8 +154,9 @@ class Sailor:
         button.click()
 
     def decide(self) -> None:
-        """One decision, whatever is asked for."""
+        """One decision, whatever is asked for; it is in the log afterwards."""
         self.wait_for_turn_or_end()
+        settle(self.page)
         before = self.log_length()
         phase = self.phase()
         self._turn += 1
@@ -170,6 +174,7 @@ class Sailor:
             self.open_squares().first.click(force=True)
         else:
             self._order()
+        settle(self.page)
         self.page.wait_for_function(
             "before => Number(document.querySelector('.history input')?.max ?? 0) > before", arg=before
         )
@@ -195,24 +200,12 @@ class Sailor:
             if confirm.is_enabled():
                 break
             squares = self.open_squares()
-            shown = self._open_names()
             # a ship that stands there takes the click for its square
-            squares.nth((7 * self._turn + 11 * placed) % len(shown)).click(force=True)
+            squares.nth((7 * self._turn + 11 * placed) % squares.count()).click(force=True)
             placed += 1
-            self.page.wait_for_function(
-                """shown => { const confirm = document.querySelector('[data-testid=confirm]');
-                  const now = [...document.querySelectorAll('.sea [data-open]')].map(s => s.dataset.square).join();
-                  return (confirm && !confirm.disabled) || now !== shown; }""",
-                arg=",".join(shown),
-            )
+            settle(self.page)
         self.seen.add(kind)
         self.confirm()
-
-    def _open_names(self) -> list[str]:
-        names: list[str] = self.page.evaluate(
-            "[...document.querySelectorAll('.sea [data-open]')].map(square => square.dataset.square)"
-        )
-        return names
 
     def _storm(self) -> None:
         monsters = self.page.locator('[data-testid^="leviathan-"]:enabled, [data-testid^="kraken-"]:enabled')
@@ -223,13 +216,14 @@ class Sailor:
         tiles = self.page.locator('[data-testid^="storm-"]:enabled')
         tile = tiles.nth(self._turn % tiles.count())
         tile.click()
+        settle(self.page)
         expect(self.page.locator('[data-testid^="storm-"][aria-pressed="true"]')).to_have_count(1)
         self._compose("storm")
 
     def _order(self) -> None:
         held = self.page.locator('[data-testid="survey-held"]:enabled')
         orders = self.page.locator('[data-testid^="order-"]:enabled')
-        expect(held.or_(orders.first)).to_be_visible()
+        expect(held.or_(orders).first).to_be_visible()
         if held.count():
             self._click(held, "survey")
         else:

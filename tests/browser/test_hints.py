@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .guests import Guest, open_table
+from .guests import Guest, open_table, settle
 
 pytestmark = pytest.mark.browser
 
@@ -26,6 +26,7 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
         page.get_by_test_id("hint").click()
         expect(page.get_by_test_id("hint-panel")).to_contain_text("Pythia:")
         page.get_by_test_id("hint-do").click()
+        settle(page)
         hints += 1
         page.wait_for_function(
             "(before) => Number(document.querySelector('.history input')?.max ?? 0) > before", arg=before
@@ -34,14 +35,17 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
 
     analysis = page.get_by_test_id("analysis")
     analysis.get_by_test_id("analyse").click()
-    expect(analysis.get_by_role("progressbar")).to_be_visible()
-    expect(analysis.get_by_role("progressbar")).to_have_count(0, timeout=120_000)
-    expect(analysis.get_by_role("img", name="Everybody's chances after each decision")).to_be_visible()
+    progress = analysis.get_by_role("progressbar")
+    chances = analysis.get_by_role("img", name="Everybody's chances after each decision")
+    expect(progress.or_(chances).first).to_be_visible()
+    expect(progress).to_have_count(0, timeout=300_000)
+    expect(chances).to_be_visible()
     # the analysis is kept: whoever comes back finds it
     page.reload()
     page.get_by_role("tab", name="Result").click()
-    expect(page.get_by_test_id("analysis").get_by_test_id("analyse")).to_have_count(0)
-    moments = page.get_by_test_id("analysis").locator("li .moment")
+    expect(chances).to_be_visible()
+    expect(analysis.get_by_test_id("analyse")).to_have_count(0)
+    moments = analysis.locator("li .moment")
     if moments.count() > 0:
         moments.first.click()
         expect(page.get_by_role("button", name="Back to now").first).to_be_visible()

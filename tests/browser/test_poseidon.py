@@ -35,7 +35,6 @@ def start(visit: Visit) -> tuple[Captain, Captain]:
     return ann, bo
 
 
-@pytest.mark.timeout(600)
 def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     ann, bo = start(visit)
     ann.order_money()
@@ -76,7 +75,6 @@ def alone(page: Page, until: str) -> Captain:
     return ann
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_at_the_table(visit: Visit, axe: str, theme: str) -> None:
     page = visit(color_scheme=theme)
@@ -87,7 +85,6 @@ def test_axe_finds_nothing_serious_at_the_table(visit: Visit, axe: str, theme: s
         assert serious(page, axe) == []
 
 
-@pytest.mark.timeout(300)
 def test_a_phone_never_scrolls_sideways_and_the_map_is_walked_by_keys(visit: Visit) -> None:
     page = visit(**PHONE)
     ann = alone(page, "explore")

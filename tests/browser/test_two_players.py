@@ -23,7 +23,6 @@ def start(visit: Visit) -> tuple[Guest, Guest]:
     return ann, bo
 
 
-@pytest.mark.timeout(600)
 def test_a_whole_game_by_link(visit: Visit) -> None:
     ann, bo = start(visit)
     guests = [ann, bo]
@@ -60,7 +59,7 @@ def play_again(ann: Guest, bo: Guest) -> None:
     ann.page.get_by_role("button", name="Start the game").click()
     for guest in (ann, bo):
         expect(guest.board()).to_be_visible()
-    assert ann.page.url == bo.page.url
+    expect(bo.page).to_have_url(ann.page.url)
 
 
 def test_history_and_back_to_now(visit: Visit) -> None:
