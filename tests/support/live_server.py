@@ -21,6 +21,7 @@ import json
 import os
 import select
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -47,8 +48,11 @@ class LiveServer:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.settings: dict[str, Any] = {**GENEROUS, "database": str(folder / "thalassa.sqlite3"), **settings}
         self.log_path = folder / "server.log"
-        self.port = 0
-        """Free port, chosen at the first start and kept for later ones."""
+        self._place = socket.socket()
+        """Bound, never listening: nobody else gets the port while the server is down."""
+        self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._place.bind(("127.0.0.1", 0))
+        self.port: int = self._place.getsockname()[1]
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -98,7 +102,7 @@ class LiveServer:
         if not said:
             self.kill()
             raise RuntimeError(f"the server did not start:\n{self.log()[-4000:]}")
-        self.port = int(said)
+        assert int(said) == self.port
         return self
 
     def stop(self) -> int:
@@ -135,3 +139,4 @@ class LiveServer:
 
     def __exit__(self, *_: object) -> None:
         self._bury()
+        self._place.close()
