@@ -64,7 +64,8 @@ async def test_seats_start_and_moves_reach_the_other_process(pair: tuple[LiveSer
         await guests[0].post(f"/api/tables/{info['card']['id']}/start")
         running = await two.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
         assert running["view"]["hand"]
-        await one.act({"type": "hide", "pebble": (await one.update())["view"]["hand"][0]})
+        mine = await one.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
+        await one.act({"type": "hide", "pebble": mine["view"]["hand"][0]})
         assert (await two.update(1))["actors"] == [1]
         await two.act({"type": "hide", "pebble": running["view"]["hand"][0]})
         update = await one.update(2)
@@ -196,10 +197,13 @@ async def test_a_database_that_goes_away_is_named_and_when_it_is_back_all_goes_o
         async with Guest(live, "Ann") as ann:
             table = (await ann.create("toy", 2, bots={"1": "random"}, start=True))["card"]["id"]
             async with ann.line(table) as line:
-                await line.update()
+                # the bot has made its move: nobody but us uses the database
+                await line.until(lambda frame: frame["type"] == "update" and frame["actors"] == [0])
+                played = line.last_update["seq"]
                 postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false;")
                 postgres.run(
-                    f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}';"
+                    "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "  # waits until it is gone
+                    f"WHERE datname = '{name}';"
                 )
                 assert (await line.act({"type": "ring"}))["code"] == "not_stored"
                 assert (await line.ask("say", text="hello?"))["code"] == "not_stored"
@@ -208,5 +212,5 @@ async def test_a_database_that_goes_away_is_named_and_when_it_is_back_all_goes_o
                     assert await other.ended() == CLOSE_LATER
                 postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
                 assert (await line.act({"type": "ring"}))["type"] == "done"
-                await line.update(1)
+                await line.update(played + 1)
                 assert len((await ann.get("/api/lobby"))["mine"]) == 1

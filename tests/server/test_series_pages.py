@@ -222,7 +222,7 @@ def talk(line: Line) -> list[str]:
     return [frame["text"] for frame in line.frames if frame["type"] == "chat_line"]
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(900)
 @pytest.mark.rule("O-112", "OR-22")
 async def test_nothing_of_a_teams_page_or_talk_reaches_the_other_side(server: LiveServer) -> None:
     async with sailing(server) as (table, guests, lines):
