@@ -5,6 +5,7 @@ Nothing here knows the rules: a captain clicks what is offered and live, and not
 
 from __future__ import annotations
 
+import contextlib
 import time
 
 from playwright.sync_api import Locator, Page, expect
@@ -296,11 +297,10 @@ def wait_for_turn(captains: list[Captain], entries: int) -> Captain | None:
         && document.querySelector('.bar.mine, [data-testid=verdict]') !== null"""
     while time.monotonic() < deadline:
         for captain in captains:
-            try:
+            with contextlib.suppress(Late):  # not long, for it may be another's turn
                 captain.page.wait_for_function(ready, timeout=300)
-            except Late:
-                continue
-            return None if captain.over() else captain
+            if captain.page.evaluate(ready):
+                return None if captain.over() else captain
     raise AssertionError("nobody can decide")
 
 
