@@ -70,6 +70,10 @@ def _problems(it: Snapshot, edition: ToyEdition) -> list[tuple[str, str]]:
         problems.append(("piles", f"{len(it.piles)} piles before round {it.number}"))
     if any(not 0 <= number <= it.number for number in it.rang_in):
         problems.append(("rang_in", "a bell rang in a round not yet played"))
+    size = it.options.rounds + 2 - it.number - (1 if it.shown else 0)  # T-2, T-3: dealt and not yet shown
+    for seat, hand in enumerate(it.hands[: len(it.hidden)]):
+        if len(hand) + (it.hidden[seat] != NOTHING) != size:
+            problems.append(("hands", f"seat {seat} must have {size} pebbles not yet shown"))
     where = [pebble for hand in it.hands for pebble in hand] + [
         p for p in (*it.hidden, *it.aside) if p != NOTHING
     ]

@@ -5,9 +5,12 @@ Used when a position comes from outside, and by the tests after every action. Sa
 
 from __future__ import annotations
 
-from .cards import ASKED
+from .cards import ASKED, why_no_poseidon
+from .deals import can_bargain, why_not_range, why_not_ship
+from .flow import kings_money
 from .frame import CULTURE, DELIAN, MAX_SHIPS, MERCHANTS_ON_CARD, NEWWORLD, POSEIDON, SITE
 from .government import challengers
+from .phases import issue_most
 from .poseidon_round import pick_order
 from .state import (
     ANSWER,
@@ -47,9 +50,12 @@ def problem(state: PoseidonState) -> Problem | None:
         or _disks(state)
         or _track(state)
         or _ships(state)
+        or _phase(state)
         or _map(state)
         or _cards(state)
+        or _history(state)
         or _decision(state)
+        or _nation_turn(state)
         or _draft(state)
     )
 
@@ -119,6 +125,24 @@ def _ships(state: PoseidonState) -> Problem | None:
     return None
 
 
+def _phase(state: PoseidonState) -> Problem | None:
+    """P-169: a phase begins with a ship bought; P-95: ships taken off the deck begin none."""
+    frame = state.frame
+    goal = state.phase
+    if state.stage == ISSUE:
+        newest = frame.ship_phase[frame.deck[state.deck_at - 1]] if state.deck_at else 1
+        goal = state.phase_goal
+        if goal != newest or not 2 <= state.phase <= goal:  # P-170, P-171
+            return ("nation_turn.phase_goal", "is not the phase the ship just bought begins")
+    elif state.phase_goal != 0:
+        return ("nation_turn.phase_goal", "stands only while merchants are issued")
+    if goal > max([1, *(frame.ship_phase[kind] for kind in frame.deck[: state.deck_at])]):
+        return ("phase", "no ship of this phase has left the deck")
+    if any(frame.ship_phase[kind] > goal for fleet in state.ships for kind in fleet):
+        return ("phase", "a nation owns a ship of a later phase")
+    return None
+
+
 def _map(state: PoseidonState) -> Problem | None:
     frame = state.frame
     for nation, name in enumerate(frame.nation_ids):
@@ -169,6 +193,14 @@ def _cards(state: PoseidonState) -> Problem | None:
     return None
 
 
+def _history(state: PoseidonState) -> Problem | None:
+    """At most one row for every round that has ended; a position set up by hand has none."""
+    ended = max(0, state.position + (1 if state.stage == OVER else 0))
+    if len(state.history) > ended:
+        return ("history", f"{len(state.history)} rows for {ended} rounds that have ended")
+    return None
+
+
 def _decision(state: PoseidonState) -> Problem | None:
     """Does the one who owes the decision fit to what is being decided?"""
     stage, frame = state.stage, state.frame
@@ -185,6 +217,9 @@ def _decision(state: PoseidonState) -> Problem | None:
         if not 0 <= state.cursor < len(order):
             return ("cursor", "is not a pick")
         owner = order[state.cursor]
+        owners = [card for card in state.card_owner if card != UNSOLD]
+        if sorted(owners) != sorted(order[: state.cursor]):  # P-19, P-20
+            return ("cards", "are not those picked so far")
     elif stage == CROWN:
         if not 0 <= state.cursor < len(state.order):
             return ("cursor", "is not a nation")
@@ -199,12 +234,20 @@ def _decision(state: PoseidonState) -> Problem | None:
     elif stage in (KING, ISSUE):
         if not 0 <= state.cursor < len(state.order):
             return ("cursor", "is not a nation")
-        owner = state.king[state.order[state.cursor]]
+        nation = state.order[state.cursor]
+        owner = state.king[nation]
+        if (kings_money(state, nation) if stage == KING else issue_most(state, nation)) < 1:
+            return ("cursor", "is a nation whose king has nothing to decide")
+        if stage == ISSUE and (state.acting < 0 or state.king[state.acting] < 0):
+            return ("nation_turn.acting", "must be a founded nation")
     elif stage != TRADE:
         if state.acting < 0 or state.king[state.acting] < 0:
             return ("nation_turn.acting", "must be a founded nation")
         if stage == BLESS:
             owner = state.card_owner[POSEIDON]
+            reason = why_no_poseidon(state, state.acting)
+            if reason is not None:
+                return ("stage", f"the Poseidon card cannot be used: {reason.code}")
         elif stage == ANSWER:
             if state.offer is None or state.offer[1] not in state.ships[state.offer[0]]:
                 return ("nation_turn.offer", "must name a ship of the seller")
@@ -221,6 +264,23 @@ def _decision(state: PoseidonState) -> Problem | None:
         return ("stage", "no purchase is forced here")
     if state.actor != owner:
         return ("actor", f"seat {owner} owes this decision")
+    return None
+
+
+_AFTER_SAILING = (HARBOUR, ANSWER, FORCED, ISSUE)
+"""Step 3c of a nation's turn and what may interrupt it."""
+
+
+def _nation_turn(state: PoseidonState) -> Problem | None:
+    """What is noted of a nation's turn is noted in its course, and gone after it."""
+    least = 1 if state.stage == ANSWER else 0
+    most = state.frame.max_offers if state.stage in _AFTER_SAILING else 0
+    if not least <= state.offers <= most:  # PR-76
+        return ("nation_turn.offers", f"must be {least} to {most} now")
+    if state.emergency and state.stage not in (HARBOUR, FORCED, ISSUE):  # P-191
+        return ("nation_turn.emergency", "no purchase has been forced yet")
+    if state.stage == FORCED and not state.emergency:
+        return ("nation_turn.emergency", "must be set during a forced purchase")
     return None
 
 
@@ -261,8 +321,16 @@ def _draft(state: PoseidonState) -> Problem | None:
             state.frame.track
         ):
             return ("draft.values", "is not on the track")
-        if stage == HARBOUR and state.draft[1] not in state.ships[first]:
-            return ("draft.values", "names a ship the seller does not own")
+        if stage == HARBOUR:
+            if not 0 <= state.draft[1] < len(state.frame.ship_ids):
+                return ("draft.values", "name no ship type")
+            reason = why_not_ship(state, state.acting, first, state.draft[1])
+            if reason is None and state.pencil == BARGAIN_RANGE:
+                reason = why_not_range(state, state.acting, state.draft[2])
+            if reason is not None:
+                return ("draft.values", f"name no ship that can be bought: {reason.code}")
+    if state.pencil == BARGAINING and not can_bargain(state, state.acting):
+        return ("draft.pencil", "nothing can be bought from other nations now")
     exploring = bool(state.draft_path or state.draft_builds or state.draft_home >= 0)
     if exploring != (state.pencil == EXPLORING):
         return ("draft.path", "belongs to exploring only")
