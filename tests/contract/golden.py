@@ -8,6 +8,7 @@ a position and the number of ways to go on for one, two, three … actions.
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,13 @@ from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action
 from thalassa.kernel.table import Table
 
-from .playing import OUT_OF_TURN, Clock, random_table
+from .playing import OUT_OF_TURN, random_table
 
 FOLDER = Path(__file__).parent / "golden"
 PATHS = 12_000
 """Paths are counted as deep as this many allow, so that the count stays a matter of seconds."""
+DEEPER_SECONDS = 0.3
+"""No deeper count is begun after this; only the making of a file depends on it, never its checking."""
 POSITIONS = 6
 LOOKS = 200
 """Steps of a playthrough whose views are kept; longer games are looked at in regular distances."""
@@ -195,9 +198,9 @@ def record_paths(game: Game) -> PathCounts:
         for step in golden.steps[:age]:
             table.act(step.seat, game.action_from(step.action))
         counts = [count_paths(table.state, golden.seats, 1)]
-        clock = Clock(0.3)
+        end = time.process_time() + DEEPER_SECONDS
         # the next level is about as much wider as this one; never start one that is too large
-        while len(counts) < 5 and counts[-1] * max(2, counts[0]) <= PATHS and clock.has_time():
+        while len(counts) < 5 and counts[-1] * max(2, counts[0]) <= PATHS and time.process_time() < end:
             deeper = count_paths(table.state, golden.seats, len(counts) + 1)
             if deeper == 0:
                 break

@@ -1,14 +1,12 @@
 """Random play of any game, recorded for the contract tests: tables with random options, and every position of them.
 
-Plays are made once per process and game; the checks look at their positions in random order until their share of
-time is used up, so that a slow game is checked at fewer positions, never in more time.
+Plays are made once per process and game; the checks look at a fixed number of their positions in an order drawn from a
+fixed seed: the same ones on every machine, however fast it is.
 """
 
 from __future__ import annotations
 
-import os
 import random
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -21,9 +19,14 @@ from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Event, Options
 from thalassa.kernel.table import Table
 
-SECONDS = float(os.environ.get("THALASSA_CONTRACT_SECONDS", "1.2"))
-"""Processor time each test may spend on each game (at least one position is always checked)."""
-GAMES = int(os.environ.get("THALASSA_CONTRACT_GAMES", "24"))
+GAMES = 24
+"""Plays of a game, fewer when they are long."""
+POSITIONS = 3_000
+"""Positions after which no further play is recorded."""
+STEPS = 300
+"""Positions each test looks at."""
+REPLAYED = 1_500
+"""Positions after which a test replays no further game."""
 ENDLESS = 50_000
 OUT_OF_TURN = 0.1
 
@@ -122,46 +125,34 @@ def play(game: Game, number: int) -> Play:
 
 @lru_cache(maxsize=16)
 def plays(game: Game) -> tuple[Play, ...]:
-    """Random games of all seat counts: GAMES of them, or fewer (but one of each) when the time is used up."""
-    clock = Clock(SECONDS)
+    """Random games of all seat counts: GAMES of them, or fewer (but one of each) when they are long."""
     done: list[Play] = []
     least = game.max_seats - game.min_seats + 1
-    while len(done) < least or (len(done) < GAMES and clock.has_time()):
+    positions = 0
+    while len(done) < least or (len(done) < GAMES and positions < POSITIONS):
         done.append(play(game, len(done)))
+        positions += len(done[-1].steps)
     return tuple(done)
 
 
-class Clock:
-    """A share of processor time."""
-
-    def __init__(self, seconds: float) -> None:
-        self._end = time.process_time() + seconds
-
-    def has_time(self) -> bool:
-        return time.process_time() < self._end
-
-
 def some_steps(
-    game: Game, purpose: str, wanted: Callable[[Step], bool] = lambda step: True
+    game: Game, purpose: str, wanted: Callable[[Step], bool] = lambda step: True, most: int = STEPS
 ) -> Iterator[tuple[Step, random.Random]]:
-    """Recorded steps of all plays in random order, as many as there is time for, each with its own randomness."""
-    recorded = plays(game)
-    clock = Clock(SECONDS)
-    order = [step for record in recorded for step in record.steps if wanted(step)]
+    """Recorded steps of all plays in random order, each with its own randomness."""
+    order = [step for record in plays(game) for step in record.steps if wanted(step)]
     random.Random(f"{game.name} {purpose}").shuffle(order)
-    for number, step in enumerate(order):
-        if number and not clock.has_time():
-            return
+    for number, step in enumerate(order[:most]):
         yield step, random.Random(f"{purpose} {number}")
 
 
-def some_plays(game: Game, share: float = 1.0) -> Iterator[Play]:
-    """Plays, short ones first, as many as there is time for."""
-    clock = Clock(SECONDS * share)
-    for number, record in enumerate(sorted(plays(game), key=lambda record: len(record.steps))):
-        if number and not clock.has_time():
-            return
+def some_plays(game: Game, most: int = REPLAYED) -> Iterator[Play]:
+    """Plays, short ones first, until they have so many positions together."""
+    positions = 0
+    for record in sorted(plays(game), key=lambda record: len(record.steps)):
         yield record
+        positions += len(record.steps)
+        if positions >= most:
+            return
 
 
 def encoded(value: Any) -> bytes:

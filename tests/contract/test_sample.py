@@ -89,7 +89,7 @@ def test_a_sample_is_drawn_from_what_the_seat_knows_with_its_own_randomness(game
 
 
 def test_a_sample_plays_on_to_the_end(game: Game) -> None:
-    for step, rng in some_steps(game, "plays on"):
+    for step, rng in some_steps(game, "plays on", most=60):
         state = step.state.sample(rng.choice(watchers(step, rng)), rng)
         while actors := list(state.actors()):
             seat = rng.choice(actors)
