@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import multiprocessing
 import os
 import signal
@@ -128,8 +129,14 @@ def test_without_ray_the_complaint_says_what_to_install(monkeypatch: pytest.Monk
 
 
 @pytest.mark.slow
-def test_an_address_that_leads_nowhere_is_said_so() -> None:
+def test_an_address_that_leads_nowhere_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``auto`` looks for a Ray among all processes of the machine; one of another test is none of ours."""
     pytest.importorskip("ray")
+    from ray._private import services
+
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setattr(services, "_cached_find_gcs_addresses", functools.cache(set))
+    monkeypatch.setattr(services, "find_bootstrap_address", lambda folder: None)
     with pytest.raises(NoCluster, match="auto"):
         RayCluster("auto").open(Square())
 

@@ -22,11 +22,19 @@ quiet = pytest.mark.filterwarnings(
 )  # its suites advise; observations with masks are dicts
 
 
+def seeded(env: Any) -> Any:
+    """The suites draw actions from the spaces: the same ones each time."""
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(number)
+        env.observation_space(agent).seed(number)
+    return env
+
+
 @quiet
 @pytest.mark.parametrize("actions", ["stable", "listed"])
 @pytest.mark.parametrize("name", GAMES)
 def test_api(name: str, actions: str) -> None:
-    api_test(research.env(name, seats=3, seed=1, actions=actions), num_cycles=60)
+    api_test(seeded(research.env(name, seats=3, seed=1, actions=actions)), num_cycles=60)
 
 
 @quiet
@@ -39,9 +47,10 @@ def test_seeds(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_max_cycles(name: str) -> None:
     """The suite samples without masks in environments where everybody acts in every cycle: the parallel door."""
-    make = partial(parallel_env, name, seats=3, illegal="lowest")
+    make = partial(parallel_env, name, seats=3, seed=1, illegal="lowest")
     both = SimpleNamespace(
-        parallel_env=make, env=lambda max_cycles: parallel_to_aec(make(max_cycles=max_cycles))
+        parallel_env=lambda max_cycles: seeded(make(max_cycles=max_cycles)),
+        env=lambda max_cycles: parallel_to_aec(seeded(make(max_cycles=max_cycles))),
     )
     max_cycles_test(both)
 
@@ -49,7 +58,7 @@ def test_max_cycles(name: str) -> None:
 @quiet
 @pytest.mark.parametrize("name", GAMES)
 def test_parallel_api(name: str) -> None:
-    parallel_api_test(parallel_env(name, seats=2, seed=1, illegal="lowest"), num_cycles=60)
+    parallel_api_test(seeded(parallel_env(name, seats=2, seed=1, illegal="lowest")), num_cycles=60)
 
 
 def play(env: Any, seed: int) -> list[float]:
