@@ -43,6 +43,7 @@ soak: environment
 	@$(PY) -m bench.poseidon_soak $(GAMES)
 	@$(PY) -m bench.peloponnes_soak $(GAMES)
 	@$(PY) -m bench.odyssey_soak $(GAMES)
+	@THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
 
 compiled: environment
 	@scripts/compiled.sh

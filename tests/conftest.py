@@ -1,5 +1,6 @@
 """For all tests: the toy game stands in the registry beside the installed games, Ctrl-C reaches child processes, and
-servers deal every test the same tables each time it runs."""
+servers deal every test the same tables each time it runs. Hypothesis tries the same examples everywhere;
+THALASSA_EXAMPLES=random draws new ones."""
 
 import os
 import signal
@@ -7,12 +8,20 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from support.dealing import TEST_FILE
 from thalassa.kernel import registry
 from toy import GAME
 
 registry.register(GAME)
+
+# A busy machine is no fault of an example: no time limit for one, and none for drawing it.
+settings.register_profile(
+    "random", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.register_profile("fixed", settings.get_profile("random"), derandomize=True, database=None)
+settings.load_profile(os.environ.get("THALASSA_EXAMPLES", "fixed"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background of a script: children would inherit the deaf ear, and tests that press Ctrl-C wait for ever.
