@@ -138,8 +138,6 @@ def _phase(state: PoseidonState) -> Problem | None:
         return ("nation_turn.phase_goal", "stands only while merchants are issued")
     if goal > max([1, *(frame.ship_phase[kind] for kind in frame.deck[: state.deck_at])]):
         return ("phase", "no ship of this phase has left the deck")
-    if any(frame.ship_phase[kind] > goal for fleet in state.ships for kind in fleet):
-        return ("phase", "a nation owns a ship of a later phase")
     return None
 
 
