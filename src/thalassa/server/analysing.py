@@ -29,8 +29,9 @@ class Analyst:
 
     async def look(self, room: Room) -> Analysis:
         """How far it is: what is stored, what is being worked out, or nothing yet."""
+        # asked first: what is being worked out ends only after it has been stored, so it cannot fall between
         running = self._running.get(room.id)
-        if running is not None:  # asked first: it ends only after it has been stored, so it cannot fall between
+        if running is not None:
             return running
         stored = await room.store.analysis(room.id)
         if stored is not None:
