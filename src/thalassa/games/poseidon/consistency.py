@@ -126,18 +126,14 @@ def _ships(state: PoseidonState) -> Problem | None:
 
 
 def _phase(state: PoseidonState) -> Problem | None:
-    """P-169: a phase begins with a ship bought; P-95: ships taken off the deck begin none."""
+    """P-169 to P-171: while merchants are issued, the ship just bought says which phase is to begin."""
     frame = state.frame
-    goal = state.phase
     if state.stage == ISSUE:
         newest = frame.ship_phase[frame.deck[state.deck_at - 1]] if state.deck_at else 1
-        goal = state.phase_goal
-        if goal != newest or not 2 <= state.phase <= goal:  # P-170, P-171
+        if state.phase_goal != newest or not 2 <= state.phase <= newest:  # P-170, P-171
             return ("nation_turn.phase_goal", "is not the phase the ship just bought begins")
     elif state.phase_goal != 0:
         return ("nation_turn.phase_goal", "stands only while merchants are issued")
-    if goal > max([1, *(frame.ship_phase[kind] for kind in frame.deck[: state.deck_at])]):
-        return ("phase", "no ship of this phase has left the deck")
     return None
 
 
