@@ -40,4 +40,7 @@ def pytest_sessionfinish() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    Path(os.environ[TEST_FILE]).write_text(item.nodeid, encoding="utf-8")
+    path = Path(os.environ[TEST_FILE])
+    written = path.with_suffix(".new")
+    written.write_text(item.nodeid, encoding="utf-8")
+    written.replace(path)  # at once: a server may read it at any time
