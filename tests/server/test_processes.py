@@ -12,7 +12,7 @@ import pytest
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, Line, new_id
-from thalassa.server.guard import CLOSE_LATER
+from thalassa.server.guard import CLOSE_LATER, CLOSE_STRANGER
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +149,26 @@ async def test_a_seat_given_away_at_one_process_is_lost_at_the_other(
         await phone.post(f"/api/seat/{token}")
         await one.until(lambda frame: frame["type"] == "update" and frame["seat"] is None)
         assert (await one.act({"type": "ring"}, version=0))["code"] == "not_seated"
+
+
+async def test_a_device_signed_out_at_one_process_loses_its_line_at_the_other(
+    pair: tuple[LiveServer, LiveServer],
+) -> None:
+    async with Guest(pair[0], "Ann") as ann, Guest(pair[1]) as phone:
+        made = await ann.post("/api/me/devices/link", status=201)
+        await phone.post(f"/api{made['path']}")
+        table = (await ann.create("toy", 2))["card"]["id"]
+        async with (
+            ann.line(table) as one,
+            elsewhere(ann, pair[1]).line(table) as two,
+            phone.line(table) as lost,
+        ):
+            for line in (one, two, lost):
+                assert (await line.update())["seat"] == 0
+            (await ann.http.delete("/api/me/devices")).raise_for_status()
+            assert await lost.ended() == CLOSE_STRANGER
+            for line in (one, two):
+                assert (await line.ask("ping"))["type"] == "pong"
 
 
 async def test_bots_play_once_though_both_processes_hold_the_table(

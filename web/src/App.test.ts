@@ -31,7 +31,7 @@ const card: TableCard = {
   rung: null,
 };
 
-const lobby: Lobby = { mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }], open: [] };
+const lobby: Lobby = { mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }], open: [], me: 'g1' };
 const WORDS: Record<string, Record<string, string>> = {
   'frame/en': { 'frame.lobby.welcome': 'Welcome', 'frame.your_turn': 'Your turn', 'problem.no_name': 'A name, please' },
   'frame/de': { 'frame.lobby.welcome': 'Willkommen' },

@@ -21,6 +21,7 @@ from ..kernel import registry
 from ..kernel.errors import ThalassaError
 from . import logs, pages
 from .database import migrate, open_database
+from .doors import limiter
 from .editions import Shelf
 from .guard import Guard, problem_response
 from .hub import Hub
@@ -29,6 +30,7 @@ from .rest import Rest
 from .settings import Settings
 from .sockets import Sockets
 from .store import Store
+from .visits import Visits
 from .wire import Problem
 
 WEBSOCKET_BYTES = 65_536
@@ -48,7 +50,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await store.open()
         hub = Hub(store, settings, shelf)
         people = People(store, await store.secret(), settings.https)
-        sockets = Sockets(hub, people)
+        sockets, limits = Sockets(hub, people), limiter(settings)
         app.state.hub = hub
 
         async def table_socket(socket: WebSocket) -> None:
@@ -56,7 +58,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
         app.router.routes[:0] = [
             WebSocketRoute("/ws/tables/{table_id}", table_socket),
-            *Rest(hub, people).routes(),
+            *Rest(hub, people, limits).routes(),
+            *Visits(hub, people, limits).routes(),
         ]
         await hub.open()
         try:

@@ -24,11 +24,12 @@ log = structlog.get_logger()
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
-SECRET_PATH = re.compile(r"(/seat/).*")
+SECRET_PATH = re.compile(r"(/(?:seat|device)/).*")
 """The rest of such a path is a personal link: it never reaches a log."""
 CSRF_HEADER = "x-thalassa"
 CLOSE_UNKNOWN, CLOSE_FORBIDDEN, CLOSE_SLOW, CLOSE_FULL, CLOSE_LATER = 4404, 4403, 4408, 4429, 1013
-"""Codes with which the server ends a WebSocket."""
+CLOSE_STRANGER = 4401
+"""Codes with which the server ends a WebSocket; a stranger comes from a device that was signed out."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

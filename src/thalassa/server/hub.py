@@ -18,7 +18,9 @@ from ..kernel.errors import ThalassaError
 from ..kernel.table import Table
 from . import metrics
 from .analysing import Analyst
+from .devices import Devices
 from .editions import Shelf
+from .lines import Lines
 from .live import decode_entry
 from .news import News
 from .problems import Refusal
@@ -42,6 +44,7 @@ class Hub:
         self.thinkers = Thinkers(
             settings.bot_workers, settings.bot_seconds, settings.editions, settings.bot_thinking
         )
+        self.lines = Lines()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -147,6 +150,8 @@ class Hub:
         """Changes made by other server processes on the same PostgreSQL database."""
         async with contextlib.aclosing(self.store.news()) as line:
             async for news in line:
+                if news.kind in ("devices", "missed"):
+                    await self._end_lines_of_strangers()
                 rooms = list(self._rooms.values()) if news.kind == "missed" else [self.find(news.table_id)]
                 for room in rooms:
                     if room is not None:
@@ -154,6 +159,14 @@ class Hub:
                             await self._hear(room, news)
                         except Exception as error:  # one table in trouble must not deafen the others
                             log.error("news not followed", table=room.id, kind=news.kind, exc_info=error)
+
+    async def _end_lines_of_strangers(self) -> None:
+        """Another process may have revoked devices whose lines end here."""
+        here = self.lines.devices()
+        try:
+            self.lines.end(here - await Devices(self.store).known(here))
+        except Exception as error:  # they end when they are opened anew; the tables must not go deaf over it
+            log.error("news not followed", kind="devices", exc_info=error)
 
     async def _hear(self, room: Room, news: News) -> None:
         if news.kind == "seats" or news.kind == "missed":

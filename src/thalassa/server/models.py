@@ -42,6 +42,29 @@ guest = Table(
     Column("created", Float, nullable=False),
 )
 
+device = Table(
+    "device",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), nullable=False),
+    Column("browser", String(24), nullable=False),
+    Column("system", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("ix_device_guest_id", "guest_id"),
+)
+"""A browser of a guest. ``id``: what its cookie says, signed."""
+
+device_link = Table(
+    "device_link",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("ix_device_link_guest_id", "guest_id"),
+)
+"""Links not yet used, each as the digest of its secret."""
+
 game_table = Table(
     "game_table",
     metadata,
@@ -84,6 +107,15 @@ seat = Table(
 )
 """``waiting``: the table waits for this seat now (for the lobby, without replaying every table).
 ``reserved``: the guest this free seat is kept for."""
+
+left_seat = Table(
+    "left_seat",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+)
+"""Who has left which seat of a table while it was running: he has seen that hand."""
 
 entry = Table(
     "entry",

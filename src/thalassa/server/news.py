@@ -23,8 +23,8 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     origin: str
     """The process that speaks, so that nobody listens to itself."""
     table_id: str
-    kind: Literal["move", "seats", "chat", "page", "missed"]
-    """``missed``: the line was not up before; anything may have happened."""
+    kind: Literal["move", "seats", "chat", "page", "devices", "missed"]
+    """``devices``: some were revoked; ``missed``: the line was not up before, anything may have happened."""
     number: int = 0
     """move: the table's seq; chat: the line's number."""
     team: str = ""

@@ -16,6 +16,7 @@ PAGES = (
     "/",
     "/t/{rest:path}",
     "/seat/{rest:path}",
+    "/device/{rest:path}",
     "/rules/{rest:path}",
     "/new",
     "/new/{rest:path}",

@@ -1,27 +1,43 @@
-"""Who is asking: guests are known by a signed, http-only cookie and nothing else."""
+"""Who is asking: a guest is known by the devices he uses, a device by a signed, http-only cookie and nothing else."""
 
 from __future__ import annotations
 
 import secrets
+import time
+from typing import NamedTuple
 
+import structlog
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from .store import Row, Store
+from .database import unavailable
+from .devices import SEEN_SECONDS, Agent, Devices, agent
+from .store import Store
+
+log = structlog.get_logger()
 
 YEAR = 365 * 24 * 3600
 
 
+class Visitor(NamedTuple):
+    """The guest behind a request, and the device it came from."""
+
+    device_id: str
+    guest_id: str
+    name: str
+
+
 class People:
     def __init__(self, store: Store, secret: str, https: bool) -> None:
+        self.devices = Devices(store)
         self._store = store
         self._signer = Signer(secret, salt="thalassa-guest")
         self._https = https
         self._cookie = "__Host-thalassa" if https else "thalassa"
 
-    def guest_id(self, connection: HTTPConnection) -> str | None:
-        """The guest behind the cookie, or None if there is none or it was forged."""
+    def device_id(self, connection: HTTPConnection) -> str | None:
+        """What the cookie says, or None if there is none or it was forged. The device may have been revoked since."""
         value = connection.cookies.get(self._cookie)
         if value is None or len(value) > 200:
             return None
@@ -30,21 +46,52 @@ class People:
         except (BadSignature, UnicodeError):
             return None
 
-    async def known(self, connection: HTTPConnection) -> Row | None:
-        """The guest's row, if the cookie names one that exists."""
-        guest_id = self.guest_id(connection)
-        return None if guest_id is None else await self._store.guest(guest_id)
+    async def visitor(self, connection: HTTPConnection) -> Visitor | None:
+        """Who is asking, if the cookie names a device that is known. Looked up once for each request."""
+        known = connection.scope.setdefault("thalassa.visitor", [])
+        if not known:
+            known.append(await self._look_up(connection))
+        found: Visitor | None = known[0]
+        return found
 
-    async def greet(self, connection: HTTPConnection, name: str) -> str:
-        """Give the guest (new or known) this name; returns the guest's id."""
-        guest_id = self.guest_id(connection) or secrets.token_hex(16)
+    async def _look_up(self, connection: HTTPConnection) -> Visitor | None:
+        device_id = self.device_id(connection)
+        row = None if device_id is None else await self.devices.find(device_id)
+        if row is None:
+            return None
+        if row["seen"] < time.time() - SEEN_SECONDS:
+            try:
+                await self.devices.touch(row["id"], self.agent(connection))
+            except Exception as error:
+                if not unavailable(error):
+                    raise
+                # who only looks must not be turned away because nothing can be written now
+                log.warning("last use of a device not written", exc_info=error)
+        return Visitor(row["id"], row["guest_id"], row["name"])
+
+    async def guest_id(self, connection: HTTPConnection) -> str | None:
+        """The guest behind the cookie, if it names a known device."""
+        visitor = await self.visitor(connection)
+        return None if visitor is None else visitor.guest_id
+
+    async def greet(self, connection: HTTPConnection, name: str) -> Visitor:
+        """Give the guest (new or known) this name. A new guest gets a device with an id that nobody has ever seen."""
+        known = await self.visitor(connection)
+        guest_id = secrets.token_hex(16) if known is None else known.guest_id
         await self._store.save_guest(guest_id, name)
-        return guest_id
+        device_id = (
+            await self.devices.add(guest_id, self.agent(connection)) if known is None else known.device_id
+        )
+        return Visitor(device_id, guest_id, name)
 
-    def remember(self, response: Response, guest_id: str) -> None:
+    @staticmethod
+    def agent(connection: HTTPConnection) -> Agent:
+        return agent(connection.headers.get("user-agent", "")[:500])
+
+    def remember(self, response: Response, device_id: str) -> None:
         response.set_cookie(
             self._cookie,
-            self._signer.sign(guest_id).decode(),
+            self._signer.sign(device_id).decode(),
             max_age=YEAR,
             httponly=True,
             samesite="lax",

@@ -1,15 +1,13 @@
-"""The REST door: the lobby, games, words and rules. Thin: reads the request, calls, answers."""
+"""The REST door of the lobby, tables, games, words and rules. Thin: reads the request, calls, answers."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from prometheus_client import generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Route
 
 from ..bots.names import bot_keys
 from ..kernel import registry, tablefile
@@ -18,55 +16,19 @@ from ..kernel.reference import reference
 from ..kernel.words import LANGUAGES, catalogue
 from . import metrics, tables
 from .cards import card, table_info
+from .doors import Door, Paths, answer, body
 from .editions import Shelf
-from .hub import Hub
-from .limiting import Limiter
-from .live import brief
-from .people import People
-from .problems import Refusal, bad_request, conflict, not_found
+from .problems import conflict, not_found
 from .room import Room
 from .store import Row
-from .texts import clean
-from .wire import GameInfo, Greeting, LadderInfo, Lobby, Me, NewTable, SetBot, Sit
-
-T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
+from .wire import GameInfo, LadderInfo, Lobby, NewTable, SetBot, Sit
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise bad_request("malformed", problem=brief(error)) from None
-
-
-class Rest:
-    def __init__(self, hub: Hub, people: People) -> None:
-        self.hub = hub
-        self.people = people
-        settings = hub.settings
-        self._limiter = Limiter(
-            {
-                "greet": settings.greetings_per_minute,
-                "greet in all": settings.greetings_in_all_per_minute,
-                "create": settings.tables_per_minute,
-                "create from": settings.tables_per_minute * 4,
-                "create in all": settings.tables_in_all_per_minute,
-                "change": settings.tables_per_minute * 4,
-            }
-        )
-
-    def routes(self) -> list[Route]:
-        paths: list[tuple[str, str, Handler]] = [
+class Rest(Door):
+    def paths(self) -> Paths:
+        return [
             ("GET", "/healthz", self.health),
             ("GET", "/metrics", self.metrics),
-            ("GET", "/api/me", self.me),
-            ("POST", "/api/me", self.greet),
-            ("DELETE", "/api/me", self.forget),
             ("GET", "/api/games", self.games),
             ("GET", "/api/words/{game}/{language}", self.words),
             ("GET", "/api/rules/{game}/{language}", self.rules),
@@ -87,7 +49,6 @@ class Rest:
             ("POST", "/api/ladder/{game}/{rung}", self.climb),
             ("POST", "/api/seat/{token}", self.claim),
         ]
-        return [Route(path, handler, methods=[method]) for method, path, handler in paths]
 
     # -- the machine ------------------------------------------------------------------------------------
 
@@ -98,30 +59,6 @@ class Rest:
 
     async def metrics(self, request: Request) -> Response:
         return PlainTextResponse(generate_latest(metrics.REGISTRY))
-
-    # -- people -----------------------------------------------------------------------------------------
-
-    async def me(self, request: Request) -> Response:
-        guest = await self.people.known(request)
-        return answer(Me(None, None) if guest is None else Me(guest["id"], guest["name"]))
-
-    async def greet(self, request: Request) -> Response:
-        await self._limit("greet", self._address(request))
-        await self._limit("greet in all", "")
-        name = clean((await body(request, Greeting)).name)
-        if not name:
-            raise bad_request("empty_name")
-        guest_id = await self.people.greet(request, name)
-        for room in self.hub.rooms_of(guest_id):
-            await room.reseat()
-        response = answer(Me(guest_id, name))
-        self.people.remember(response, guest_id)
-        return response
-
-    async def forget(self, request: Request) -> Response:
-        response = answer(Me(None, None))
-        self.people.forget(response)
-        return response
 
     # -- games ------------------------------------------------------------------------------------------
 
@@ -147,7 +84,7 @@ class Rest:
     # -- tables -----------------------------------------------------------------------------------------
 
     async def lobby(self, request: Request) -> Response:
-        guest_id = self.people.guest_id(request)
+        guest_id = await self.people.guest_id(request)
         mine = [] if guest_id is None else await self.hub.store.tables_of(guest_id)
         opened = await self.hub.store.open_tables()
         seats = await self.hub.store.seats_of([row["id"] for row in (*mine, *opened)])
@@ -156,7 +93,7 @@ class Rest:
             known = [row for row in rows if row["game"] in registry.games()]
             return tuple(card(row, seats[row["id"]], guest_id, self.hub.find(row["id"])) for row in known)
 
-        return answer(Lobby(cards(mine), cards(opened)))
+        return answer(Lobby(cards(mine), cards(opened), guest_id))
 
     async def create(self, request: Request) -> Response:
         guest_id = await self._guest(request)
@@ -165,7 +102,7 @@ class Rest:
         return self._info(await tables.create(self.hub, guest_id, wish), guest_id, status=201)
 
     async def table(self, request: Request) -> Response:
-        guest_id = self.people.guest_id(request)
+        guest_id = await self.people.guest_id(request)
         return self._info(await self._room(request), guest_id, self._key(request))
 
     async def sit(self, request: Request) -> Response:
@@ -225,7 +162,7 @@ class Rest:
             names = tuple(row["name"] or row["bot"] or "" for row in room.seats)
             data, kind = tablefile.to_bytes(room.table, names), "table"
         else:
-            guest_id = self.people.guest_id(request)
+            guest_id = await self.people.guest_id(request)
             own = [row["seat"] for row in room.seats if guest_id and row["guest_id"] == guest_id]
             data, kind = msgspec.json.encode(tables.record(room, own[0] if own else None)), "record"
         name = f"{room.row['game']}-{room.id}-{kind}.json"
@@ -242,7 +179,7 @@ class Rest:
 
     async def ladder(self, request: Request) -> Response:
         game = tables.find_game(request.path_params["game"])
-        guest_id = self.people.guest_id(request)
+        guest_id = await self.people.guest_id(request)
         results = [] if guest_id is None else await self.hub.store.results(guest_id, game.name)
         return answer(LadderInfo(game.name, tuple(game.ladder(results))))
 
@@ -254,15 +191,8 @@ class Rest:
 
     # -- helpers ----------------------------------------------------------------------------------------
 
-    async def _guest(self, request: Request) -> str:
-        guest = await self.people.known(request)
-        if guest is None:
-            raise Refusal(401, "no_name")
-        await self._limit("change", guest["id"])
-        return str(guest["id"])
-
     async def _room(self, request: Request) -> Room:
-        guest_id = self.people.guest_id(request)
+        guest_id = await self.people.guest_id(request)
         return await tables.enter(self.hub, request.path_params["table_id"], guest_id, self._key(request))
 
     async def _begun(self, request: Request) -> Room:
@@ -287,18 +217,10 @@ class Rest:
     def _info(room: Room, guest_id: str | None, key: str = "", status: int = 200) -> Response:
         return answer(table_info(room, guest_id, key), status)
 
-    @staticmethod
-    def _address(request: Request) -> str:
-        return request.client.host if request.client else "unknown"
-
     async def _limit_creating(self, request: Request, guest_id: str) -> None:
         await self._limit("create", guest_id)
         await self._limit("create from", self._address(request))
         await self._limit("create in all", "")
-
-    async def _limit(self, what: str, who: str) -> None:
-        if not await self._limiter.allow(what, who):
-            raise Refusal(429, "too_fast")
 
 
 def game_info(game: Game, shelf: Shelf) -> GameInfo:

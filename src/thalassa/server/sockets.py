@@ -20,7 +20,7 @@ from . import metrics, wire
 from .answers import ANSWERS
 from .cards import chat_line, may_watch, table_info
 from .database import unavailable
-from .guard import CLOSE_FORBIDDEN, CLOSE_FULL, CLOSE_LATER, CLOSE_SLOW, CLOSE_UNKNOWN
+from .guard import CLOSE_FORBIDDEN, CLOSE_FULL, CLOSE_LATER, CLOSE_SLOW, CLOSE_STRANGER, CLOSE_UNKNOWN
 from .hub import Hub
 from .limiting import Limiter
 from .live import LiveTable, brief
@@ -65,14 +65,24 @@ class Connection:
         self.since = 0
         self.holds_fixed = False
         self.memory = 0
+        self.ended: int | None = None
+        """The code with which the line is being closed."""
         self._wanted = wanted
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
     def send(self, frame: bytes) -> None:
+        if self.ended is not None:
+            return
         try:
             self._queue.put_nowait(frame)
         except asyncio.QueueFull:
             # a client that does not read must not hold memory: it reconnects and gets a fresh view
+            self.end(CLOSE_SLOW)
+
+    def end(self, code: int) -> None:
+        """Nothing more is said or heard: the line is closed with this code."""
+        if self.ended is None:
+            self.ended = code
             while not self._queue.empty():
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
@@ -101,7 +111,7 @@ class Connection:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while being spoken to
             while (frame := await self._queue.get()) is not None:
                 await self.socket.send_text(frame.decode())
-            await self.socket.close(CLOSE_SLOW)
+            await self.socket.close(CLOSE_SLOW if self.ended is None else self.ended)
 
 
 class Sockets:
@@ -141,10 +151,15 @@ class Sockets:
             metrics.CONNECTIONS.set(self._open.total())
 
     async def _serve(self, socket: WebSocket) -> None:
-        entered = await self._enter(socket)
-        if entered is None:
-            return
-        room, connection = entered
+        key, wanted = socket.query_params.get("key", "")[:64], number(socket.query_params.get("seat", ""))
+        device_id = self.people.device_id(socket)
+        connection = Connection(socket, None, key, wanted)
+        with self.hub.lines.kept(device_id, connection):
+            room = await self._enter(connection, device_id)
+            if room is not None:
+                await self._attend(room, connection)
+
+    async def _attend(self, room: Room, connection: Connection) -> None:
         pump = asyncio.create_task(connection.pump())
         try:
             await self._welcome(room, connection)
@@ -154,9 +169,10 @@ class Sockets:
             room.watchers.discard(connection)
             room.inform()
 
-    async def _enter(self, socket: WebSocket) -> tuple[Room, Connection] | None:
-        guest_id = self.people.guest_id(socket)
-        key = socket.query_params.get("key", "")[:64]
+    async def _enter(self, connection: Connection, device_id: str | None) -> Room | None:
+        """The room, if the guest may look at it; else the line is closed."""
+        socket = connection.socket
+        connection.guest_id = await self.people.guest_id(socket)
         try:
             room = await self.hub.room(socket.path_params["table_id"])
         except Refusal:
@@ -164,10 +180,11 @@ class Sockets:
         if room is None:
             await socket.close(CLOSE_UNKNOWN)
             return None
-        if not may_watch(room.row, room.seats, guest_id, key):
-            await socket.close(CLOSE_FORBIDDEN)
+        if not may_watch(room.row, room.seats, connection.guest_id, connection.key):
+            revoked = device_id is not None and connection.guest_id is None
+            await socket.close(CLOSE_STRANGER if revoked else CLOSE_FORBIDDEN)
             return None
-        return room, Connection(socket, guest_id, key, number(socket.query_params.get("seat", "")))
+        return room
 
     async def _welcome(self, room: Room, connection: Connection) -> None:
         connection.seat = connection.own_seat(room)
@@ -191,6 +208,8 @@ class Sockets:
             message = await connection.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if connection.ended is not None:
+                continue  # whoever was sent away decides nothing any more, however long the goodbye takes
             text = message.get("text")
             if not throttle.allow():
                 self._refuse(connection, None, "too_fast")

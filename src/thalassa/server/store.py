@@ -1,4 +1,4 @@
-"""Reading and writing the database: every query of the server except the log's writer (journal.py)."""
+"""Reading and writing the database: every query of the server except the log's writer (journal.py) and devices.py."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Store:
         """Changes made by other server processes. PostgreSQL only; silent elsewhere."""
         return listen(self.engine, self.origin)
 
-    async def _tell(self, connection: AsyncConnection, news: News) -> None:
+    async def tell(self, connection: AsyncConnection, news: News) -> None:
         """Within the transaction that makes the change: the news go out when it is committed."""
         if connection.dialect.name == "postgresql":
             await connection.execute(select(func.pg_notify(CHANNEL, news.encode())))
@@ -113,7 +113,7 @@ class Store:
                 await connection.execute(insert(m.guest).values(id=guest_id, name=name, created=time.time()))
             sits = select(m.seat.c.table_id).where(m.seat.c.guest_id == guest_id)
             for table_id in (await connection.execute(sits)).scalars():
-                await self._tell(connection, News(self.origin, table_id, "seats"))
+                await self.tell(connection, News(self.origin, table_id, "seats"))
 
     # -- tables -----------------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class Store:
             if after is not None:
                 if (await connection.execute(update(m.game_table).where(first).values(leads))).rowcount != 1:
                     return False  # nothing is committed
-                await self._tell(connection, News(self.origin, after, "seats"))
+                await self.tell(connection, News(self.origin, after, "seats"))
             await connection.commit()
         return True
 
@@ -156,20 +156,43 @@ class Store:
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         mine = m.seat.c.guest_id == guest_id
-        return await self._set_seat(table_id, seat, mine, {"guest_id": None, "token": new_token()})
+        values = {"guest_id": None, "token": new_token()}
+        return await self._set_seat(table_id, seat, mine, values, left_by=guest_id)
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
         """True if the seat has no person and now has this bot (or none). It is kept for nobody any more."""
         values = {"bot": bot, "reserved": None}
         return await self._set_seat(table_id, seat, m.seat.c.guest_id.is_(None), values)
 
-    async def _set_seat(self, table_id: str, seat: int, condition: Any, values: Row) -> bool:
+    async def seats_left(self, table_id: str, guest_id: str) -> set[int]:
+        """Seats that this guest held and left while the table was running."""
+        left = m.left_seat.c
+        query = select(left.seat).where(left.table_id == table_id, left.guest_id == guest_id)
+        return {row["seat"] for row in await self._all(query)}
+
+    async def _set_seat(
+        self, table_id: str, seat: int, condition: Any, values: Row, left_by: str | None = None
+    ) -> bool:
         here = and_(m.seat.c.table_id == table_id, m.seat.c.seat == seat, condition)
         async with self.engine.begin() as connection:
             if (await connection.execute(update(m.seat).where(here).values(values))).rowcount != 1:
                 return False
-            await self._tell(connection, News(self.origin, table_id, "seats"))
+            if left_by is not None:
+                await self._note_left(connection, table_id, seat, left_by)
+            await self.tell(connection, News(self.origin, table_id, "seats"))
             return True
+
+    @staticmethod
+    async def _note_left(connection: AsyncConnection, table_id: str, seat: int, guest_id: str) -> None:
+        """Within the transaction that takes the seat away. Before the start nobody has seen anything."""
+        table, left = m.game_table.c, m.left_seat.c
+        runs = select(table.id).where(table.id == table_id, table.status == "running")
+        if (await connection.execute(runs)).first() is None:
+            return
+        same = and_(left.table_id == table_id, left.guest_id == guest_id, left.seat == seat)
+        await connection.execute(delete(m.left_seat).where(same))
+        values = {"table_id": table_id, "guest_id": guest_id, "seat": seat}
+        await connection.execute(insert(m.left_seat).values(values))
 
     async def start(self, table_id: str, waiting: Sequence[int]) -> bool:
         """True for exactly one caller: the table runs from now on."""
@@ -180,7 +203,7 @@ class Store:
                 return False
             expected = and_(m.seat.c.table_id == table_id, m.seat.c.seat.in_(waiting))
             await connection.execute(update(m.seat).where(expected).values(waiting=True))
-            await self._tell(connection, News(self.origin, table_id, "seats"))
+            await self.tell(connection, News(self.origin, table_id, "seats"))
             return True
 
     async def seat_by_token(self, token: str) -> Row | None:
@@ -188,13 +211,16 @@ class Store:
 
     async def give_seat(self, token: str, guest_id: str) -> str | None:
         """The personal link of a seat was opened: the seat belongs to this guest now. Returns the table."""
-        here = and_(m.seat.c.token == token, m.seat.c.bot.is_(None), m.seat.c.guest_id.is_not(None))
-        async with self.engine.begin() as connection:
-            query = update(m.seat).where(here).values(guest_id=guest_id).returning(m.seat.c.table_id)
-            table_id: str | None = (await connection.execute(query)).scalar()
-            if table_id is not None:
-                await self._tell(connection, News(self.origin, table_id, "seats"))
-            return table_id
+        while True:
+            row = await self.seat_by_token(token)
+            if row is None or row["bot"] is not None or row["guest_id"] is None:
+                return None
+            before = row["guest_id"]
+            same = and_(m.seat.c.token == token, m.seat.c.guest_id == before)
+            left_by = before if before != guest_id else None
+            if await self._set_seat(row["table_id"], row["seat"], same, {"guest_id": guest_id}, left_by):
+                return str(row["table_id"])
+            # somebody was faster: look again who sits there
 
     async def tables_of(self, guest_id: str, limit: int = 60) -> list[Row]:
         own = or_(m.seat.c.guest_id == guest_id, m.seat.c.reserved == guest_id)
@@ -244,7 +270,7 @@ class Store:
                 key = result.inserted_primary_key
                 assert key is not None
                 number = int(key[0])
-                await self._tell(connection, News(self.origin, line["table_id"], "chat", number))
+                await self.tell(connection, News(self.origin, line["table_id"], "chat", number))
                 return number
         except IntegrityError:
             return None
@@ -296,7 +322,7 @@ class Store:
                     await connection.execute(
                         insert(m.past_page).values(table_id=table_id, team=team, seq=seq, body=body)
                     )
-                await self._tell(connection, News(self.origin, table_id, "page", team=team))
+                await self.tell(connection, News(self.origin, table_id, "page", team=team))
                 return True
         except IntegrityError:
             return False

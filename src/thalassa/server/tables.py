@@ -131,8 +131,10 @@ async def sit(room: Room, guest_id: str, seat: int, key: str) -> None:
     if room.status == "over":
         raise conflict("over")
     sits = any(row["guest_id"] == guest_id and row["seat"] != seat for row in room.seats)
-    if room.status == "running" and sits:  # nobody gets to see a second hand of a game they are playing
-        raise conflict("seated_already")
+    left = await _seats_left(room, guest_id)
+    if room.status == "running" and sits and seat not in left:
+        raise conflict("seated_already")  # nobody gets to see a second hand of a game they are playing
+    _check_not_left(left, seat)
     if not await room.store.take_seat(room.id, seat, guest_id):
         raise conflict("seat_taken", seat=seat)
     await room.reseat()
@@ -152,7 +154,10 @@ async def claim(hub: Hub, token: str, guest_id: str) -> Room:
     """The personal link of a seat was opened by this guest."""
     row = await hub.store.seat_by_token(token) if TOKEN.fullmatch(token) else None
     room = None if row is None else await hub.room(row["table_id"])
-    if room is None or await hub.store.give_seat(token, guest_id) is None:
+    if row is None or room is None:
+        raise not_found("no_such_seat_link")
+    _check_not_left(await _seats_left(room, guest_id), row["seat"])
+    if await hub.store.give_seat(token, guest_id) is None:
         raise not_found("no_such_seat_link")
     await room.reseat()
     return room
@@ -257,6 +262,17 @@ def record(room: Room, seat: int | None) -> dict[str, Any]:
 def _check_seat(room: Room, seat: int) -> None:
     if not 0 <= seat < room.table.seats:
         raise bad_request("no_such_seat", seat=seat)
+
+
+async def _seats_left(room: Room, guest_id: str) -> set[int]:
+    """Seats of a running game whose hands the guest has seen, having left them."""
+    return await room.store.seats_left(room.id, guest_id) if room.status == "running" else set()
+
+
+def _check_not_left(left: set[int], seat: int) -> None:
+    """Whoever has left a seat of a running game may come back to it, and to no other."""
+    if left and seat not in left:
+        raise conflict("left_other_seat", seats=[number + 1 for number in sorted(left)])
 
 
 def _check_host(room: Room, guest_id: str) -> None:

@@ -42,6 +42,42 @@ class Greeting(Body, frozen=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 
+class DeviceInfo(msgspec.Struct, frozen=True):
+    """A browser the guest is known by; nothing in it opens anything."""
+
+    handle: str
+    """Its name in addresses."""
+    here: bool
+    """True for the one that is asking."""
+    browser: str
+    """As it calls itself, empty if that says nothing; so is ``system``."""
+    system: str
+    created: float
+    seen: float
+    """Last use, to the hour."""
+
+
+class DeviceLink(msgspec.Struct, frozen=True):
+    """Makes another device the guest's, once."""
+
+    path: str
+    seconds: int
+    """For how long it is valid."""
+
+
+class DeviceOffer(msgspec.Struct, frozen=True):
+    """What a device's link would do in the asking browser."""
+
+    name: str
+    """The guest it leads to."""
+    mine: bool
+    """True if the browser is that guest already."""
+    other: str | None
+    """Name of the guest the browser is now, who would not be known here any more."""
+    tables: int
+    """At how many tables that one sits."""
+
+
 # -- REST: games ----------------------------------------------------------------------------------------------
 
 
@@ -136,6 +172,8 @@ class Links(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     mine: tuple[TableCard, ...]
     open: tuple[TableCard, ...]
+    me: str | None
+    """The asking guest's id: another one than before if this browser was signed out meanwhile."""
 
 
 class NewTable(Body, frozen=True):
@@ -389,6 +427,9 @@ AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hin
 REST_TYPES = (
     Me,
     Greeting,
+    DeviceInfo,
+    DeviceLink,
+    DeviceOffer,
     GameInfo,
     TableInfo,
     Lobby,

@@ -2,6 +2,9 @@
 import type {
   Analysis,
   ChartLine,
+  DeviceInfo,
+  DeviceLink,
+  DeviceOffer,
   GameInfo,
   LadderInfo,
   Lobby,
@@ -58,6 +61,12 @@ export const api = {
   me: () => call<Me>('GET', '/api/me'),
   greet: (name: string) => call<Me>('POST', '/api/me', { name }),
   forget: () => call<unknown>('DELETE', '/api/me'),
+  devices: () => call<DeviceInfo[]>('GET', '/api/me/devices'),
+  revoke: (handle: string) => call<DeviceInfo[]>('DELETE', `/api/me/devices/${part(handle)}`),
+  revokeOthers: () => call<DeviceInfo[]>('DELETE', '/api/me/devices'),
+  deviceLink: () => call<DeviceLink>('POST', '/api/me/devices/link'),
+  deviceOffer: (token: string) => call<DeviceOffer>('GET', `/api/device/${part(token)}`),
+  become: (token: string) => call<Me>('POST', `/api/device/${part(token)}`),
   games: () => call<GameInfo[]>('GET', '/api/games'),
   words: (game: string, language: string) =>
     call<Record<string, string>>('GET', `/api/words/${part(game)}/${part(language)}`),

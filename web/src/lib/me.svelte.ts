@@ -1,4 +1,4 @@
-// Who sits before this screen: a guest known by a cookie and a name.
+// Who sits before this screen: a guest known by this browser's cookie and a name.
 import { api } from './api';
 import type { Me } from '../wire/frame';
 
@@ -31,6 +31,16 @@ class Person {
   async greet(name: string): Promise<void> {
     this.#me = await api.greet(name);
     this.#answer(true);
+  }
+
+  /** The server says who is asking: another one than before if this browser was signed out from elsewhere. */
+  async check(id: string | null): Promise<void> {
+    if (id !== this.id) await this.load();
+  }
+
+  /** One more device of another guest, by that guest's link. */
+  async become(token: string): Promise<void> {
+    this.#me = await api.become(token);
   }
 
   async forget(): Promise<void> {

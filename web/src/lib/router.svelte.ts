@@ -5,6 +5,7 @@ export type Page =
   | { name: 'table'; id: string; key: string; seat: number | null; at: number | null }
   | { name: 'rules'; game: string; rule: string | null }
   | { name: 'seat'; token: string }
+  | { name: 'device'; token: string }
   | { name: 'unknown'; path: string };
 
 export function parse(address: URL): Page {
@@ -23,6 +24,7 @@ export function parse(address: URL): Page {
   }
   if (first === 'rules' && second !== '') return { name: 'rules', game: second, rule: address.searchParams.get('rule') };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
+  if (first === 'device' && second !== '') return { name: 'device', token: second };
   return { name: 'unknown', path: address.pathname };
 }
 

@@ -13,6 +13,7 @@ test.each<[string, Page]>([
   ['/t/abc?at=1e9', { name: 'table', id: 'abc', key: '', seat: null, at: null }],
   ['/rules/toy?rule=T-1', { name: 'rules', game: 'toy', rule: 'T-1' }],
   ['/seat/token', { name: 'seat', token: 'token' }],
+  ['/device/token', { name: 'device', token: 'token' }],
   ['/t', { name: 'unknown', path: '/t' }],
   ['/t/a/b', { name: 'unknown', path: '/t/a/b' }],
   ['/elsewhere', { name: 'unknown', path: '/elsewhere' }],

@@ -17,6 +17,10 @@ export function ago(time: number, language: Language, now: number = Date.now() /
   return format.format(0, 'second');
 }
 
+export function day(time: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(time * 1000));
+}
+
 export function clock(time: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(time * 1000));
 }

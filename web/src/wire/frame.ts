@@ -53,6 +53,30 @@ export interface ChatLine {
   team: boolean;
 }
 
+/** A browser the guest is known by; nothing in it opens anything. */
+export interface DeviceInfo {
+  handle: string;
+  here: boolean;
+  browser: string;
+  system: string;
+  created: number;
+  seen: number;
+}
+
+/** Makes another device the guest's, once. */
+export interface DeviceLink {
+  path: string;
+  seconds: number;
+}
+
+/** What a device's link would do in the asking browser. */
+export interface DeviceOffer {
+  name: string;
+  mine: boolean;
+  other: string | null;
+  tables: number;
+}
+
 export interface Done {
   type: "done";
   id: string;
@@ -134,6 +158,7 @@ export interface Links {
 export interface Lobby {
   mine: TableCard[];
   open: TableCard[];
+  me: string | null;
 }
 
 /** Ask for an earlier position, as this seat may see it. */
