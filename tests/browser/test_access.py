@@ -75,7 +75,16 @@ def test_axe_finds_nothing_serious(visit: Visit, axe: str, theme: str) -> None:
         if sight == VERDICT:
             expect(page.locator(".result .plot canvas")).to_be_visible()
             expect(page.get_by_test_id("analyse")).to_be_visible()
+            expect(page.get_by_test_id("same-deal")).to_be_visible()
         assert serious(page, axe) == []
+    # The link of the deal, and the table it opens.
+    page.goto(page.get_by_test_id("same-deal").locator("input").input_value())
+    expect(page.get_by_test_id("to-beat")).to_contain_text("Ann")
+    assert serious(page, axe) == []
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_test_id("known-deal")).to_be_visible()
+    expect(ann.board()).to_be_visible()
+    assert serious(page, axe) == []
 
 
 def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -125,6 +126,34 @@ def test_the_ladder_is_remembered(cli: Cli, tmp_path: Path) -> None:
     assert after[0]["tries"] == 1
     assert after[0]["best"] >= 24
     assert [rung["open"] for rung in after] == [True, True, False, False, False]
+
+
+def test_the_end_says_how_to_play_the_same_deal_again(cli: Cli) -> None:
+    level = (
+        "play",
+        "peloponnes",
+        "--seats",
+        1,
+        "-o",
+        "solo_level=2",
+        "-o",
+        "solo_used=3,5",
+        "--seed",
+        "my seed",
+    )
+    first = cli(*level, given=ALWAYS_FIRST)
+    assert first.code == 0
+    command = next(line for line in first.out.splitlines() if line.startswith("The same deal again: "))
+    given = shlex.split(command.removeprefix("The same deal again: "))
+    assert given[:2] == ["thalassa", "play"]
+    again = cli(*given[1:], given=ALWAYS_FIRST)
+    assert (again.code, again.out) == (0, first.out)
+    table = cli(
+        "play", "toy", "--seats", 3, "--seat", 1, "--bot", "random", "-o", "bowl=narrow", given=ALWAYS_FIRST
+    )
+    assert (
+        "thalassa play toy --seats 3 --seat 1 --bot random --bot random -o bowl=narrow --seed " in table.out
+    )
 
 
 def solo_answers(seed: int) -> str:

@@ -324,6 +324,7 @@ async def test_links_and_cookies_never_reach_the_log(server: LiveServer) -> None
 def test_a_path_in_the_log_is_short_and_without_secrets() -> None:
     assert shown_path("/api/seat/abcdef") == "/api/seat/…"
     assert shown_path("/seat/abcdef") == "/seat/…"
+    assert shown_path("/api/deal/abcdef") == "/api/deal/…"
     assert len(shown_path("/" + "x" * 5000)) == 200
 
 

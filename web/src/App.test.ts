@@ -29,6 +29,7 @@ const card: TableCard = {
   created: 0,
   changed: 0,
   rung: null,
+  known_deal: false,
 };
 
 const lobby: Lobby = { mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }], open: [], me: 'g1' };

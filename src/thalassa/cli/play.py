@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
+from rich.text import Text
 
 from thalassa.bots.names import RANDOM, bot_keys, make_bot, quickest_good
 from thalassa.kernel.game import Game
@@ -70,6 +73,10 @@ def play(
     if result is not None:
         Ladders().add(chosen.name, result)
         player.climbed(result)
+    if finished and not desk.json:
+        command = _command(table, seat, keys, thinking, edition)
+        said = desk.say("play.again", command=shlex.join(command))
+        desk.out.print(Text(said, style="dim"), soft_wrap=True)  # one line, however long: it is to be copied
     if sitting.misplaced is not None:
         cause = complaint(sitting.misplaced, None, desk.language)
         raise desk.bad("misplaced", cause=cause, file=str(sitting.save_to))
@@ -104,6 +111,27 @@ def _bot_keys(desk: Desk, game: Game, seats: int, seat: Seat, given: list[str]) 
     wanted = given or [quickest_good(game)]
     others = [other for other in range(seats) if other != seat]
     return {other: wanted[min(at, len(wanted) - 1)] for at, other in enumerate(others)}
+
+
+def _command(
+    table: Table, seat: Seat, keys: dict[Seat, str], thinking: float | None, edition: Path | None
+) -> list[str]:
+    """What to type to play the deal of this table once more."""
+    usual = msgspec.to_builtins(table.game.options_type())
+    command = ["thalassa", "play", table.game.name, "--seats", str(table.seats)]
+    if seat:
+        command += ["--seat", str(seat)]
+    for other in sorted(keys):
+        command += ["--bot", keys[other]]
+    for key, value in msgspec.to_builtins(table.options).items():
+        if value != usual[key]:
+            text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+            command += ["-o", f"{key}={text}"]
+    if thinking is not None:
+        command += ["--thinking", str(thinking)]
+    if edition is not None:
+        command += ["--edition", str(edition)]
+    return [*command, "--seed", table.seed]
 
 
 def _names(desk: Desk, game: Game, seats: int, keys: dict[Seat, str], own: str) -> tuple[str, ...]:

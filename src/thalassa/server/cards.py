@@ -38,6 +38,12 @@ def is_member(row: Row, seats: Sequence[Row], guest_id: str | None) -> bool:
     )
 
 
+def lone_player(seats: Sequence[Row]) -> Row | None:
+    """The seat of the only person at a table whose other seats, if any, are all bots'."""
+    people = [seat for seat in seats if seat["bot"] is None]
+    return people[0] if len(people) == 1 and people[0]["guest_id"] is not None else None
+
+
 def _is(key: str, *known: str) -> bool:
     return any(hmac.compare_digest(key.encode(), other.encode()) for other in known)
 
@@ -108,6 +114,7 @@ def card(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None
         created=row["created"],
         changed=row["changed"],
         rung=row["rung"],
+        known_deal=row["deal_of"] is not None,
     )
 
 
@@ -115,10 +122,12 @@ def links(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> Lin
     address = f"/t/{row['id']}?key="
     mine = next((seat for seat in seats if guest_id is not None and seat["guest_id"] == guest_id), None)
     member = is_member(row, seats, guest_id)
+    shares = row["status"] == "over" and mine is not None and mine is lone_player(seats)
     return Links(
         spectators=address + row["spectator_key"] if may_watch(row, seats, guest_id, key) else None,
         players=address + row["player_key"] if member or _is(key, row["player_key"]) else None,
         seat=None if mine is None else f"/seat/{mine['token']}",
+        deal=f"/deal/{row['deal_key']}" if shares else None,
     )
 
 

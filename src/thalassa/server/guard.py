@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
-SECRET_PATH = re.compile(r"(/(?:seat|device)/).*")
+SECRET_PATH = re.compile(r"(/(?:seat|device|deal)/).*")
 """The rest of such a path is a personal link: it never reaches a log."""
 CSRF_HEADER = "x-thalassa"
 CLOSE_UNKNOWN, CLOSE_FORBIDDEN, CLOSE_SLOW, CLOSE_FULL, CLOSE_LATER = 4404, 4403, 4408, 4429, 1013

@@ -88,9 +88,14 @@ game_table = Table(
     Column("changed", Float, nullable=False),
     Column("successor", String(16)),
     Column("successor_by", String(32)),
+    Column("deal_of", String(16)),
+    Column("deal_key", String(32)),
     Index("ix_game_table_status_public", "status", "public"),
+    Index("ix_game_table_deal_of", "deal_of"),
+    Index("ix_game_table_deal_key", "deal_key", unique=True),
 )
-"""``successor``: the table where the same people play again, and who opened it. Set once."""
+"""``successor``: the table where the same people play again, and who opened it. Set once.
+``deal_of``: the first table with this deal, where this one repeats a deal. ``deal_key``: opens the deal to others."""
 
 seat = Table(
     "seat",

@@ -17,6 +17,7 @@ PAGES = (
     "/t/{rest:path}",
     "/seat/{rest:path}",
     "/device/{rest:path}",
+    "/deal/{rest:path}",
     "/rules/{rest:path}",
     "/new",
     "/new/{rest:path}",

@@ -14,7 +14,7 @@ from ..kernel import registry, tablefile
 from ..kernel.game import Game
 from ..kernel.reference import reference
 from ..kernel.words import LANGUAGES, catalogue
-from . import metrics, tables
+from . import deals, metrics, tables
 from .cards import card, table_info
 from .doors import Door, Paths, answer, body
 from .editions import Shelf
@@ -45,6 +45,9 @@ class Rest(Door):
             ("GET", "/api/tables/{table_id}/analysis", self.analysis),
             ("POST", "/api/tables/{table_id}/analysis", self.analyse),
             ("GET", "/api/tables/{table_id}/file", self.file),
+            ("GET", "/api/tables/{table_id}/deal", self.deal_results),
+            ("GET", "/api/deal/{key}", self.challenge),
+            ("POST", "/api/deal/{key}", self.play_deal),
             ("GET", "/api/ladder/{game}", self.ladder),
             ("POST", "/api/ladder/{game}/{rung}", self.climb),
             ("POST", "/api/seat/{token}", self.claim),
@@ -174,6 +177,22 @@ class Rest(Door):
         guest_id = await self._guest(request)
         room = await tables.claim(self.hub, str(request.path_params["token"]), guest_id)
         return self._info(room, guest_id)
+
+    # -- the same deal again ----------------------------------------------------------------------------
+
+    async def deal_results(self, request: Request) -> Response:
+        room = await self._finished(request)
+        return answer(await deals.results(self.hub, room, await self.people.guest_id(request)))
+
+    async def challenge(self, request: Request) -> Response:
+        guest_id = await self.people.guest_id(request)
+        return answer(await deals.challenge(self.hub, str(request.path_params["key"]), guest_id))
+
+    async def play_deal(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        await self._limit_creating(request, guest_id)
+        room = await deals.play(self.hub, str(request.path_params["key"]), guest_id)
+        return self._info(room, guest_id, status=201)
 
     # -- ladder -----------------------------------------------------------------------------------------
 

@@ -107,6 +107,8 @@ class Room(LiveTable):
         super().broadcast()
         for team in self.desk.begun():
             self.share_page(team)
+        if self.status == "over":
+            self.inform()  # the seed and what can be done with the deal are told now
         self.drive()
 
     def drive(self) -> None:

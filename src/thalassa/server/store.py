@@ -134,6 +134,21 @@ class Store:
     async def table(self, table_id: str) -> Row | None:
         return await self._one(select(m.game_table).where(m.game_table.c.id == table_id))
 
+    async def table_of_deal(self, key: str) -> Row | None:
+        """The table whose deal this key opens."""
+        return await self._one(select(m.game_table).where(m.game_table.c.deal_key == key))
+
+    async def games_of_deal(self, first: str, guest_id: str | None, limit: int = 200) -> list[Row]:
+        """The finished games of the deal of this first table: of the many, the guest's own and the earliest."""
+        table = m.game_table.c
+        query = (
+            select(m.game_table)
+            .where(or_(table.id == first, table.deal_of == first), table.status == "over")
+            .order_by((table.host == guest_id).desc(), table.changed, table.id)
+            .limit(limit)
+        )
+        return await self._all(query)
+
     async def seats(self, table_id: str) -> list[Row]:
         query = _SEATS.where(m.seat.c.table_id == table_id).order_by(m.seat.c.seat)
         return await self._all(query)

@@ -33,6 +33,13 @@ class Again(NamedTuple):
     kept: dict[int, str]
 
 
+class Deal(NamedTuple):
+    """A deal that has been played before: the first table that had it, and its seed."""
+
+    of: str
+    seed: str
+
+
 def find_game(name: str) -> Game:
     try:
         return registry.game(name)
@@ -41,11 +48,17 @@ def find_game(name: str) -> Game:
 
 
 async def create(
-    hub: Hub, guest_id: str, wish: NewTable, rung: str | None = None, again: Again | None = None
+    hub: Hub,
+    guest_id: str,
+    wish: NewTable,
+    rung: str | None = None,
+    again: Again | None = None,
+    deal: Deal | None = None,
 ) -> Room:
     """A new table with the host seated and bots where wished; started if wished.
 
     ``again``: the table whose people play on; if they have a new table already, that is the one.
+    ``deal``: what is dealt, instead of a deal nobody knows.
     """
     game = find_game(wish.game)
     try:
@@ -67,7 +80,7 @@ async def create(
         "edition": msgspec.json.encode(edition.mark).decode(),
         "seats": wish.seats,
         "options": msgspec.json.encode(options).decode(),
-        "seed": new_seed(),
+        "seed": new_seed() if deal is None else deal.seed,
         "title": clean(wish.title),
         "status": "open",
         "host": guest_id,
@@ -76,6 +89,8 @@ async def create(
         "spectator_key": secrets.token_urlsafe(16),
         "rung": rung,
         "hints": wish.hints and rung is None,  # what counts on a ladder is one's own
+        "deal_of": None if deal is None else deal.of,
+        "deal_key": new_token(),
         "outcome": None,
         "created": now,
         "changed": now,
@@ -169,6 +184,8 @@ async def set_bot(room: Room, guest_id: str, seat: int, bot: str | None) -> None
     _check_host(room, guest_id)
     if room.status == "over":
         raise conflict("over")
+    if room.row["deal_of"] is not None:
+        raise conflict("same_bots")  # nobody joins who does not know the deal, and results can be compared
     if bot is not None and bot not in bot_keys(room.table.game):
         raise bad_request("unknown_bot", bot=bot)
     if not await room.store.set_bot(room.id, seat, bot):
@@ -193,8 +210,9 @@ async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
     """The table where the same people play again: the first to ask opens it, the others find their seats kept."""
     if not is_member(room.row, room.seats, guest_id):
         raise forbidden("not_seated")
-    if room.row["rung"] is not None:
-        return await climb(hub, guest_id, room.row["game"], room.row["rung"])
+    rung = await played_as(hub, room.row)
+    if rung is not None:
+        return await climb(hub, guest_id, room.row["game"], rung)
     if room.status != "over":
         raise conflict("still_running")
     if room.row["successor"] is None:
@@ -211,25 +229,37 @@ async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
     return following
 
 
+async def played_as(hub: Hub, row: Row) -> str | None:
+    """The level at which a deal was first played: a table that repeats it is on no rung itself."""
+    first = row if row["deal_of"] is None else await hub.store.table(row["deal_of"])
+    return None if first is None else first["rung"]
+
+
 async def _open_again(hub: Hub, room: Room, guest_id: str) -> Room:
     kept = {row["seat"]: row["guest_id"] for row in room.seats if row["guest_id"] is not None}
-    bots = {
-        row["seat"]: row["bot"] for row in room.seats if row["bot"] is not None and row["seat"] not in kept
-    }
-    taken = [seat for seat in range(room.table.seats) if seat in bots or kept.get(seat) == guest_id]
-    wish = NewTable(
+    own = [seat for seat, guest in kept.items() if guest == guest_id]
+    wish = alike(room, own[0] if own else None)
+    wish = msgspec.structs.replace(
+        wish,
+        title=room.row["title"],
+        public=bool(room.row["public"]),
+        start=len(wish.bots) + len(own) == room.table.seats,
+    )
+    return await create(hub, guest_id, wish, again=Again(room, kept))
+
+
+def alike(room: Room, my_seat: int | None) -> NewTable:
+    """The wish for another table where the same is played against the same bots."""
+    bots = {str(row["seat"]): row["bot"] for row in room.seats if row["bot"] and row["guest_id"] is None}
+    return NewTable(
         game=room.row["game"],
         edition=room.table.edition.mark.fingerprint,
         seats=room.table.seats,
         options=msgspec.json.decode(room.row["options"]),
-        title=room.row["title"],
-        public=bool(room.row["public"]),
         hints=bool(room.row["hints"]),
-        my_seat=next((seat for seat, guest in kept.items() if guest == guest_id), None),
-        bots={str(seat): bot for seat, bot in bots.items()},
-        start=len(taken) == room.table.seats,
+        my_seat=my_seat,
+        bots=bots,
     )
-    return await create(hub, guest_id, wish, again=Again(room, kept))
 
 
 async def climb(hub: Hub, guest_id: str, game_name: str, key: str) -> Room:

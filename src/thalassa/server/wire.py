@@ -133,6 +133,8 @@ class TableCard(msgspec.Struct, frozen=True):
     created: float
     changed: float
     rung: str | None = None
+    known_deal: bool = False
+    """The deal is that of a finished game: it counts for no level."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -161,12 +163,14 @@ class Successor(msgspec.Struct, frozen=True):
 
 
 class Links(msgspec.Struct, frozen=True):
-    """Paths to share. ``players`` and ``seat`` only for those who may hand them on."""
+    """Paths to share. All but ``spectators`` only for those who may hand them on."""
 
     spectators: str | None
     players: str | None
     seat: str | None
     """Personal link of the asking guest's seat: continues on another device."""
+    deal: str | None = None
+    """Lets others play the deal of a finished game; for the only person who played it."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -203,6 +207,42 @@ class SetBot(Body, frozen=True):
     seat: int
     bot: ShortText | None
     """None opens the seat again. On a running table only the host may put a bot on a seat its player has left."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a finished game of one person came out for that person."""
+
+    name: str
+    score: int
+    place: int
+    won: bool
+    mine: bool
+
+
+class DealResult(Played, frozen=True):
+    """One of the finished games of a deal, beside the others."""
+
+    rank: int
+    here: bool
+    """True for the game of the table where this is shown."""
+    time: float
+    table: str | None
+    """Its address, for those who may look at it."""
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """What the link of a deal says: what is played, and the result to beat. Nothing that leads to that table."""
+
+    game: str
+    options: dict[str, Any]
+    edition: str
+    seats: tuple[SeatInfo, ...]
+    seat: int
+    """Where the challenger sat and the challenged will sit; the other seats are bots'."""
+    rung: str | None
+    """The level as which the deal was played first."""
+    result: Played
+    verdict: Remark
 
 
 class LadderInfo(msgspec.Struct, frozen=True):
@@ -436,6 +476,8 @@ REST_TYPES = (
     NewTable,
     Sit,
     SetBot,
+    DealResult,
+    Challenge,
     LadderInfo,
     Problem,
     ChartLine,

@@ -1,7 +1,9 @@
 // The REST door of the server. Every refusal is a Problem with a code the catalogue has words for.
 import type {
   Analysis,
+  Challenge,
   ChartLine,
+  DealResult,
   DeviceInfo,
   DeviceLink,
   DeviceOffer,
@@ -86,5 +88,8 @@ export const api = {
   fileAddress: (id: string, key: string) => `/api/tables/${part(id)}/file?key=${part(key)}`,
   ladder: (game: string) => call<LadderInfo>('GET', `/api/ladder/${part(game)}`),
   climb: (game: string, rung: string) => call<TableInfo>('POST', `/api/ladder/${part(game)}/${part(rung)}`),
+  deal: (id: string, key: string) => call<DealResult[]>('GET', `/api/tables/${part(id)}/deal?key=${part(key)}`),
+  challenge: (deal: string) => call<Challenge>('GET', `/api/deal/${part(deal)}`),
+  playDeal: (deal: string) => call<TableInfo>('POST', `/api/deal/${part(deal)}`),
   claim: (token: string) => call<TableInfo>('POST', `/api/seat/${part(token)}`),
 };

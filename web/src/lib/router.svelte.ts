@@ -6,6 +6,7 @@ export type Page =
   | { name: 'rules'; game: string; rule: string | null }
   | { name: 'seat'; token: string }
   | { name: 'device'; token: string }
+  | { name: 'deal'; deal: string }
   | { name: 'unknown'; path: string };
 
 export function parse(address: URL): Page {
@@ -25,6 +26,7 @@ export function parse(address: URL): Page {
   if (first === 'rules' && second !== '') return { name: 'rules', game: second, rule: address.searchParams.get('rule') };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
   if (first === 'device' && second !== '') return { name: 'device', token: second };
+  if (first === 'deal' && second !== '') return { name: 'deal', deal: second };
   return { name: 'unknown', path: address.pathname };
 }
 

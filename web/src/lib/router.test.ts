@@ -14,6 +14,7 @@ test.each<[string, Page]>([
   ['/rules/toy?rule=T-1', { name: 'rules', game: 'toy', rule: 'T-1' }],
   ['/seat/token', { name: 'seat', token: 'token' }],
   ['/device/token', { name: 'device', token: 'token' }],
+  ['/deal/key', { name: 'deal', deal: 'key' }],
   ['/t', { name: 'unknown', path: '/t' }],
   ['/t/a/b', { name: 'unknown', path: '/t/a/b' }],
   ['/elsewhere', { name: 'unknown', path: '/elsewhere' }],

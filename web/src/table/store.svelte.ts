@@ -22,7 +22,7 @@ import { announcer } from '../lib/announce.svelte';
 import { api } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
 import { reducedMotion, settings } from '../lib/settings.svelte';
-import { seatLetter } from '../lib/seats';
+import { seatNames } from '../lib/seats';
 import { wordKey, type Params, type Piece } from '../lib/words';
 import { Connection, moveId, type Socket, type State } from './connection';
 import { Pacer } from './pacing';
@@ -122,11 +122,7 @@ export class LiveTable implements TableStore {
     return this.info?.card.seats ?? [];
   }
   get names(): readonly string[] {
-    const names = this.seats.map((seat) => this.#seatName(seat));
-    // Two of the same name are told apart by the letter of their mark.
-    return names.map((name, at) =>
-      names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${seatLetter(at)}`,
-    );
+    return seatNames(this.seats, catalogue.words(this.game));
   }
   get status(): Update['status'] {
     return this.#shown?.status ?? this.info?.card.status ?? 'open';
@@ -347,14 +343,6 @@ export class LiveTable implements TableStore {
 
   openRule(number: string): void {
     this.#frame.openRule(number);
-  }
-
-  #seatName(seat: SeatInfo): string {
-    if (seat.name !== null && seat.name !== '') return seat.name;
-    const words = catalogue.words(this.game);
-    if (seat.kind === 'bot') return words.say(`bot.${seat.bot ?? 'random'}`);
-    if (seat.role !== null) return words.say(`role.${seat.role}`);
-    return words.say('frame.seat.open', { number: seat.seat + 1 });
   }
 
   // -- chat and notes --------------------------------------------------------------------------------------------

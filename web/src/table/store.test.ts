@@ -84,6 +84,7 @@ function info(online: boolean): TableInfo {
       created: 0,
       changed: 0,
       rung: null,
+      known_deal: false,
     },
     options: {},
     hints: true,
@@ -92,7 +93,7 @@ function info(online: boolean): TableInfo {
     edition: '',
     fingerprint: '',
     names: {},
-    links: { spectators: null, players: null, seat: null },
+    links: { spectators: null, players: null, seat: null, deal: null },
     successor: null,
   };
 }

@@ -36,6 +36,18 @@ export interface Because {
   reason: Reason | null;
 }
 
+/** What the link of a deal says: what is played, and the result to beat. Nothing that leads to that table. */
+export interface Challenge {
+  game: string;
+  options: Record<string, unknown>;
+  edition: string;
+  seats: SeatInfo[];
+  seat: number;
+  rung: string | null;
+  result: Played;
+  verdict: Remark;
+}
+
 /** Public gauges after one decision. */
 export interface ChartLine {
   seq: number;
@@ -51,6 +63,19 @@ export interface ChatLine {
   text: string;
   time: number;
   team: boolean;
+}
+
+/** One of the finished games of a deal, beside the others. */
+export interface DealResult {
+  name: string;
+  score: number;
+  place: number;
+  won: boolean;
+  mine: boolean;
+  rank: number;
+  here: boolean;
+  time: number;
+  table: string | null;
 }
 
 /** A browser the guest is known by; nothing in it opens anything. */
@@ -148,11 +173,12 @@ export interface LadderInfo {
   rungs: Rung[];
 }
 
-/** Paths to share. ``players`` and ``seat`` only for those who may hand them on. */
+/** Paths to share. All but ``spectators`` only for those who may hand them on. */
 export interface Links {
   spectators: string | null;
   players: string | null;
   seat: string | null;
+  deal: string | null;
 }
 
 export interface Lobby {
@@ -238,6 +264,15 @@ export interface PastPage {
 export interface Ping {
   type: "ping";
   id: string;
+}
+
+/** How a finished game of one person came out for that person. */
+export interface Played {
+  name: string;
+  score: number;
+  place: number;
+  won: boolean;
+  mine: boolean;
 }
 
 export interface Pong {
@@ -373,6 +408,7 @@ export interface TableCard {
   created: number;
   changed: number;
   rung: string | null;
+  known_deal: boolean;
 }
 
 /** All that is fixed about a table, plus who sits where. */
