@@ -8,8 +8,8 @@ from typing import Any, cast
 from support.live_server import LiveServer
 from support.players import Frame, Guest, link_key
 from thalassa.server.analysing import Analyst
+from thalassa.server.bodies import Analysis
 from thalassa.server.room import Room
-from thalassa.server.wire import Analysis
 
 
 async def finished(server: LiveServer, guest: Guest) -> Frame:

@@ -17,6 +17,7 @@ from thalassa.kernel.game import Game
 from thalassa.server import room as rooms
 from thalassa.server import tables
 from thalassa.server.answers import ANSWERS
+from thalassa.server.bodies import NewTable
 from thalassa.server.database import migrate, open_database
 from thalassa.server.editions import Shelf
 from thalassa.server.hub import Hub
@@ -24,7 +25,7 @@ from thalassa.server.journal import NewEntry
 from thalassa.server.room import Room
 from thalassa.server.settings import Settings
 from thalassa.server.store import Store
-from thalassa.server.wire import AskHint, NewTable, Refused, ServerFrame
+from thalassa.server.wire import AskHint, Refused, ServerFrame
 from toy.notes import Order
 
 

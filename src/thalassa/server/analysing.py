@@ -12,7 +12,7 @@ import structlog
 
 from ..bots.analysis import Question, Verdict, questions, turning_points
 from ..bots.names import strongest
-from .wire import Analysis
+from .bodies import Analysis
 
 if TYPE_CHECKING:
     from .room import Room

@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 from ..kernel import registry
 from ..kernel.errors import ThalassaError
 from . import logs, pages
+from .bodies import Problem
 from .database import migrate, open_database
 from .doors import limiter
 from .editions import Shelf
@@ -31,7 +32,6 @@ from .settings import Settings
 from .sockets import Sockets
 from .store import Store
 from .visits import Visits
-from .wire import Problem
 
 WEBSOCKET_BYTES = 65_536
 

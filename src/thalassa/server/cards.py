@@ -12,8 +12,9 @@ from ..kernel import registry
 from ..kernel.edition import EditionMark
 from ..kernel.table import Table
 from ..kernel.words import LANGUAGES
+from .bodies import Links, SeatInfo, Successor, TableCard, TableInfo
 from .store import Row
-from .wire import ChatLine, Links, SeatInfo, Successor, TableCard, TableInfo
+from .wire import ChatLine
 
 if TYPE_CHECKING:
     from .room import Room

@@ -14,12 +14,12 @@ import msgspec
 from ..kernel.edition import EditionMark
 from ..kernel.messages import Outcome
 from . import tables
+from .bodies import Challenge, DealResult, Played
 from .cards import lone_player, may_watch, seat_infos
 from .hub import Hub
 from .problems import not_found
 from .room import Room
 from .store import Row
-from .wire import Challenge, DealResult, Played
 
 
 class Finished(NamedTuple):

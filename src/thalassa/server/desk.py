@@ -13,8 +13,8 @@ from ..kernel.errors import MalformedAction
 from ..kernel.game import State
 from ..kernel.messages import Action, Note, Reason
 from ..kernel.table import Table
+from .bodies import PastPage
 from .store import Row, Store
-from .wire import PastPage
 
 MAX_PAGE = 65_536
 

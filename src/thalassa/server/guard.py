@@ -14,11 +14,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import metrics
+from .bodies import Problem
 from .database import unavailable
 from .limiting import Limiter
 from .problems import Refusal
 from .settings import Settings
-from .wire import Problem
 
 log = structlog.get_logger()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.messages import Reason
-from .wire import Problem
+from .bodies import Problem
 
 
 class Refusal(Exception):

@@ -15,13 +15,13 @@ from ..kernel.game import Game
 from ..kernel.reference import reference
 from ..kernel.words import LANGUAGES, catalogue
 from . import deals, metrics, tables
+from .bodies import GameInfo, LadderInfo, Lobby, NewTable, SetBot, Sit
 from .cards import card, table_info
 from .doors import Door, Paths, answer, body
 from .editions import Shelf
 from .problems import conflict, not_found
 from .room import Room
 from .store import Row
-from .wire import GameInfo, LadderInfo, Lobby, NewTable, SetBot, Sit
 
 
 class Rest(Door):

@@ -15,11 +15,12 @@ from ..kernel.bots import Choice
 from ..kernel.chance import Chance
 from ..kernel.table import Table
 from . import metrics
+from .bodies import ChartLine
 from .cards import chat_line, facts, table_info
 from .desk import Desk
 from .live import LiveTable, new_move_id
 from .store import Row
-from .wire import ChartLine, Done, Info, Page, Refused
+from .wire import Done, Info, Page, Refused
 
 if TYPE_CHECKING:
     from .hub import Hub

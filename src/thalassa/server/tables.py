@@ -14,6 +14,7 @@ from ..kernel import registry
 from ..kernel.chance import new_seed
 from ..kernel.errors import BadOptions, UnknownGame
 from ..kernel.game import Game
+from .bodies import NewTable
 from .cards import is_member, may_sit, may_watch
 from .hub import Hub
 from .live import brief
@@ -21,7 +22,6 @@ from .problems import bad_request, conflict, forbidden, not_found
 from .room import Room
 from .store import Row, new_token
 from .texts import clean
-from .wire import NewTable
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 

@@ -20,7 +20,7 @@ from ..kernel.messages import Remark
 from ..kernel.reference import Reference
 from ..kernel.registry import installed
 from ..kernel.schema import alias, schema, typescript
-from . import wire
+from . import bodies, wire
 
 ROOT = Path(__file__).resolve().parents[3]
 _OPEN = {"properties": {"type": {"type": "string"}}, "required": ["type"], "type": "object"}
@@ -36,11 +36,11 @@ def documents() -> Iterator[tuple[str, dict[str, Any], dict[str, Any], set[str]]
 def frame() -> tuple[str, dict[str, Any], dict[str, Any], set[str]]:
     """The types all games share. Actions and events are open here: each game closes them in its own file."""
     client, server = get_args(wire.AnyClientFrame), get_args(wire.AnyServerFrame)
-    document = schema([*wire.REST_TYPES, *client, *server, Reference, Remark])
+    document = schema([*bodies.REST_TYPES, *client, *server, Reference, Remark])
     for name in ("Action", "Event"):
         document["$defs"][name] = _OPEN
     aliases = {"AnyClientFrame": alias(wire.AnyClientFrame), "AnyServerFrame": alias(wire.AnyServerFrame)}
-    received = {kind.__name__ for kind in (*wire.Body.__subclasses__(), *client)}
+    received = {kind.__name__ for kind in (*bodies.Body.__subclasses__(), *client)}
     return "frame", document, aliases, received
 
 

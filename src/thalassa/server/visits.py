@@ -5,12 +5,12 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from .bodies import DeviceInfo, DeviceLink, DeviceOffer, Greeting, Me
 from .devices import LINK_SECONDS, handle
 from .doors import Door, Paths, answer, body
 from .people import Visitor
 from .problems import Refusal, bad_request, conflict, not_found
 from .texts import clean
-from .wire import DeviceInfo, DeviceLink, DeviceOffer, Greeting, Me
 
 
 class Visits(Door):

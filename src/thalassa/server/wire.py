@@ -1,292 +1,24 @@
-"""Everything that crosses the network between browser and server, as structs.
+"""The frames of a table's WebSocket, as structs; the bodies of REST are in bodies.py.
 
-REST bodies first, WebSocket frames below. Positions (views), actions, events and notes are the game's own structs
-and travel inside as they are. TypeScript types are generated from here.
+Positions (views), actions, events and notes are the game's own structs and travel inside as they are. TypeScript
+types are generated from here.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
-from ..bots.analysis import Verdict
-from ..kernel.ladder import Rung
 from ..kernel.messages import Outcome, Reason, Remark, snake
-from ..kernel.options import OptionSpec
 from ..kernel.table import Moment
-from .editions import EditionInfo
+from .bodies import TableInfo, TableStatus
 
-ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 MoveId = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-Key = Annotated[str, msgspec.Meta(max_length=64)]
 Steps = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(min_length=1, max_length=64)]
 
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of everything a client sends over REST."""
-
-
-# -- REST: people ---------------------------------------------------------------------------------------------
-
-
-class Me(msgspec.Struct, frozen=True):
-    """The guest behind the cookie; ``name`` is None before the first greeting."""
-
-    id: str | None
-    name: str | None
-
-
-class Greeting(Body, frozen=True):
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
-
-
-class DeviceInfo(msgspec.Struct, frozen=True):
-    """A browser the guest is known by; nothing in it opens anything."""
-
-    handle: str
-    """Its name in addresses."""
-    here: bool
-    """True for the one that is asking."""
-    browser: str
-    """As it calls itself, empty if that says nothing; so is ``system``."""
-    system: str
-    created: float
-    seen: float
-    """Last use, to the hour."""
-
-
-class DeviceLink(msgspec.Struct, frozen=True):
-    """Makes another device the guest's, once."""
-
-    path: str
-    seconds: int
-    """For how long it is valid."""
-
-
-class DeviceOffer(msgspec.Struct, frozen=True):
-    """What a device's link would do in the asking browser."""
-
-    name: str
-    """The guest it leads to."""
-    mine: bool
-    """True if the browser is that guest already."""
-    other: str | None
-    """Name of the guest the browser is now, who would not be known here any more."""
-    tables: int
-    """At how many tables that one sits."""
-
-
-# -- REST: games ----------------------------------------------------------------------------------------------
-
-
-class GameInfo(msgspec.Struct, frozen=True):
-    """A game as the lobby shows it; its words come from ``/api/words/<game>/<language>``."""
-
-    name: str
-    min_seats: int
-    max_seats: int
-    options: tuple[OptionSpec, ...]
-    bots: tuple[str, ...]
-    """Keys of the bots it brings, weakest first, ``random`` included."""
-    roles: dict[str, tuple[str | None, ...]]
-    """Role keys per seat for each number of seats, for asymmetric games."""
-    ladder: bool
-    editions: tuple[EditionInfo, ...]
-    """What the server offers to play with; the first one comes with the game."""
-
-
-# -- REST: tables ---------------------------------------------------------------------------------------------
-
-TableStatus = Literal["open", "running", "over"]
-SeatKind = Literal["open", "person", "bot"]
-
-
-class SeatInfo(msgspec.Struct, frozen=True):
-    seat: int
-    kind: SeatKind
-    name: str | None
-    bot: str | None = None
-    role: str | None = None
-    mine: bool = False
-    online: bool = False
-    thinking: bool = False
-    reserved: str | None = None
-    """Name of the guest a free seat is kept for."""
-    invited: bool = False
-    """True if that is the asking guest."""
-
-
-class TableCard(msgspec.Struct, frozen=True):
-    """A table in the lobby."""
-
-    id: str
-    game: str
-    title: str
-    status: TableStatus
-    seats: tuple[SeatInfo, ...]
-    public: bool
-    host: bool
-    """True if the asking guest is the host."""
-    my_turn: bool
-    created: float
-    changed: float
-    rung: str | None = None
-    known_deal: bool = False
-    """The deal is that of a finished game: it counts for no level."""
-
-
-class TableInfo(msgspec.Struct, frozen=True):
-    """All that is fixed about a table, plus who sits where."""
-
-    card: TableCard
-    options: dict[str, Any]
-    hints: bool
-    """Players may ask a bot what it would do."""
-    seed_hash: str
-    seed: str | None
-    """Shown when the game is over."""
-    edition: str
-    fingerprint: str
-    names: dict[str, dict[str, str]]
-    """By language: words that the table's edition replaces in the game's catalogue."""
-    links: Links
-    successor: Successor | None = None
-    """The table where the same people play again."""
-
-
-class Successor(msgspec.Struct, frozen=True):
-    id: str
-    by: int | None
-    """Seat, at the old table, of the player who opened it; None for a host without a seat."""
-
-
-class Links(msgspec.Struct, frozen=True):
-    """Paths to share. All but ``spectators`` only for those who may hand them on."""
-
-    spectators: str | None
-    players: str | None
-    seat: str | None
-    """Personal link of the asking guest's seat: continues on another device."""
-    deal: str | None = None
-    """Lets others play the deal of a finished game; for the only person who played it."""
-
-
-class Lobby(msgspec.Struct, frozen=True):
-    mine: tuple[TableCard, ...]
-    open: tuple[TableCard, ...]
-    me: str | None
-    """The asking guest's id: another one than before if this browser was signed out meanwhile."""
-
-
-class NewTable(Body, frozen=True):
-    game: ShortText
-    seats: int
-    options: dict[str, Any] = {}
-    edition: ShortText | None = None
-    """Fingerprint of one of the editions offered; None is the one that comes with the game."""
-    title: ShortText = ""
-    public: bool = False
-    """Listed under open tables, so that anybody may sit down."""
-    hints: bool = True
-    """Players may ask a bot what it would do."""
-    my_seat: int | None = 0
-    bots: dict[str, ShortText] = {}
-    """Seat number -> bot key for seats given to bots at once."""
-    start: bool = False
-    """Start at once (needs every seat taken)."""
-
-
-class Sit(Body, frozen=True):
-    seat: int
-    key: Key = ""
-
-
-class SetBot(Body, frozen=True):
-    seat: int
-    bot: ShortText | None
-    """None opens the seat again. On a running table only the host may put a bot on a seat its player has left."""
-
-
-class Played(msgspec.Struct, frozen=True):
-    """How a finished game of one person came out for that person."""
-
-    name: str
-    score: int
-    place: int
-    won: bool
-    mine: bool
-
-
-class DealResult(Played, frozen=True):
-    """One of the finished games of a deal, beside the others."""
-
-    rank: int
-    here: bool
-    """True for the game of the table where this is shown."""
-    time: float
-    table: str | None
-    """Its address, for those who may look at it."""
-
-
-class Challenge(msgspec.Struct, frozen=True):
-    """What the link of a deal says: what is played, and the result to beat. Nothing that leads to that table."""
-
-    game: str
-    options: dict[str, Any]
-    edition: str
-    seats: tuple[SeatInfo, ...]
-    seat: int
-    """Where the challenger sat and the challenged will sit; the other seats are bots'."""
-    rung: str | None
-    """The level as which the deal was played first."""
-    result: Played
-    verdict: Remark
-
-
-class LadderInfo(msgspec.Struct, frozen=True):
-    game: str
-    rungs: tuple[Rung, ...]
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Every refusal over REST: a catalogue code (``problem.<code>``), parameters, and the rule's reason if one spoke."""
-
-    code: str
-    params: dict[str, Any] = {}
-    reason: Reason | None = None
-
-
-class ChartLine(msgspec.Struct, frozen=True):
-    """Public gauges after one decision."""
-
-    seq: int
-    round: int
-    gauges: dict[str, list[int]]
-
-
-class PastPage(msgspec.Struct, frozen=True):
-    """A team's page at one length of the log; told when the table is over."""
-
-    team: str
-    seq: int
-    page: Any
-
-
-class Analysis(msgspec.Struct, frozen=True):
-    """A finished game as a bot sees it. The verdicts come in one by one while it works."""
-
-    state: Literal["none", "working", "done"]
-    bot: str
-    done: int = 0
-    total: int = 0
-    verdicts: tuple[Verdict, ...] = ()
-    turning_points: tuple[int, ...] = ()
-    """Log entries after which the chances stood most otherwise than before; known when it is done."""
-
-
-# -- WebSocket: client to server ------------------------------------------------------------------------------
+# -- client to server -----------------------------------------------------------------------------------------
 # One socket per table: /ws/tables/<id>?key=<link key>&since=<seq of the last update held>
 
 
@@ -355,7 +87,7 @@ class Ping(ClientFrame, frozen=True):
 
 AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Ping
 
-# -- WebSocket: server to client ------------------------------------------------------------------------------
+# -- server to client -----------------------------------------------------------------------------------------
 
 
 class ServerFrame(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
@@ -463,24 +195,3 @@ class Pong(ServerFrame, frozen=True):
 
 
 AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | Pong
-
-REST_TYPES = (
-    Me,
-    Greeting,
-    DeviceInfo,
-    DeviceLink,
-    DeviceOffer,
-    GameInfo,
-    TableInfo,
-    Lobby,
-    NewTable,
-    Sit,
-    SetBot,
-    DealResult,
-    Challenge,
-    LadderInfo,
-    Problem,
-    ChartLine,
-    PastPage,
-    Analysis,
-)
