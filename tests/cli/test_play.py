@@ -79,7 +79,8 @@ def test_a_typed_action_that_is_illegal_gives_the_reason(cli: Cli) -> None:
 def test_undo_and_save(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     answer = cli("play", "peloponnes", "--seats", 1, "--level", 2, "--seed", 4, given="q\n")
-    assert answer.code == 2  # locked
+    assert answer.code == 2
+    assert "Level 2 opens" in answer.err
     given = f"u\ns {file}\nq\n"
     answer = cli("play", "peloponnes", "--seats", 1, "--level", 1, "--seed", 4, given=given)
     assert answer.code == 0
@@ -122,6 +123,7 @@ def test_the_ladder_is_remembered(cli: Cli, tmp_path: Path) -> None:
     assert [rung["open"] for rung in before] == [True, False, False, False, False]
     answer = cli("play", "peloponnes", "--level", 1, "--seed", seed, given=answers)
     assert answer.code == 0
+    assert "\nLevel 1 reached with" in answer.out
     after = cli("games", "peloponnes", "--json").json()["ladder"]
     assert after[0]["tries"] == 1
     assert after[0]["best"] >= 24

@@ -96,7 +96,7 @@ def _rung(desk: Desk, game: Game, key: str) -> Rung:
     for number, rung in enumerate(rungs, 1):
         if key in (rung.key, str(number)):
             if not rung.open:
-                raise desk.bad("rung_locked", rung=key)
+                raise desk.bad("rung_locked", rung=number)
             return rung
     raise desk.bad("rung", given=key, known=[rung.key for rung in rungs])
 

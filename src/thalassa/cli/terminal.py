@@ -59,7 +59,9 @@ class TerminalPlayer:
 
     def climbed(self, result: Result) -> None:
         key = "ladder.reached" if result.done else "ladder.missed"
-        self.desk.print(Text(self.desk.say(key, rung=result.rung, score=result.score), style="bold"))
+        word = f"rung.{result.rung}"
+        rung = self.words.say(word) if self.words.has(word) else result.rung
+        self.desk.print(Text(self.desk.say(key, rung=rung, score=result.score), style="bold"))
 
     # -- showing --------------------------------------------------------------------------------------
 
