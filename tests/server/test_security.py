@@ -283,6 +283,20 @@ async def test_hostile_addresses_are_not_found(server: LiveServer, path: str) ->
         assert "Traceback" not in response.text
 
 
+async def test_an_unknown_address_is_told_to_readers_by_the_page_and_to_programs_by_a_code(
+    server: LiveServer,
+) -> None:
+    async with Guest(server, "Ann") as ann:
+        reader = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+        for path in ("/nonsense", "/about", "/new/poseidon", "/a/b/c"):
+            told = await ann.http.get(path, headers=reader)
+            assert told.status_code in (404, 503), "503 where no client is built"
+            assert not told.headers["content-type"].startswith("application/json")
+            assert (await ann.get(path, status=404))["code"] == "not_found"
+        told = await ann.http.get("/api/nothing", headers=reader)
+        assert (told.status_code, told.json()["code"]) == (404, "not_found")
+
+
 async def test_every_answer_carries_the_security_headers(server: LiveServer) -> None:
     for path in ("/", "/api/lobby", "/api/nothing", "/nothing", "/healthz"):
         headers = httpx.get(server.url + path, timeout=PATIENCE).headers

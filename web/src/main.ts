@@ -2,10 +2,12 @@ import { mount } from 'svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import App from './App.svelte';
+import { renewWhenOutdated } from './lib/outdated';
 import { applyTheme, settings } from './lib/settings.svelte';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no element with the id "app"');
 
 applyTheme(settings.theme);
+renewWhenOutdated();
 mount(App, { target });

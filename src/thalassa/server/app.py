@@ -79,6 +79,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
 async def _no_such_thing(request: Request, error: Exception) -> Response:
     """404 and 405 as everything else that is refused."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and pages.is_for_readers(request):
+        return await pages.nothing_here(request)
     code = {404: "not_found", 405: "method"}.get(error.status_code, "refused")
     response = problem_response(error.status_code, Problem(code))
     response.headers.update(error.headers or {})

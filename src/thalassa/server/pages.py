@@ -19,9 +19,6 @@ PAGES = (
     "/device/{rest:path}",
     "/deal/{rest:path}",
     "/rules/{rest:path}",
-    "/new",
-    "/new/{rest:path}",
-    "/about",
 )
 
 
@@ -41,6 +38,18 @@ async def page(request: Request) -> Response:
             503,
         )
     return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def is_for_readers(request: Request) -> bool:
+    """A person has typed or followed this address: what is not there is said by the page, not by a line of JSON."""
+    machine = request.url.path.startswith(("/api/", "/assets/", "/ws/"))
+    return request.method == "GET" and not machine and "text/html" in request.headers.get("accept", "")
+
+
+async def nothing_here(request: Request) -> Response:
+    response = await page(request)
+    response.status_code = max(response.status_code, 404)
+    return response
 
 
 async def root_file(request: Request) -> Response:

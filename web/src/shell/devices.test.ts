@@ -134,6 +134,18 @@ test('a link is shown as long as it is valid', async () => {
   await seen(() => expect(document.querySelector('input')).toBeNull());
 });
 
+test('a link that was used goes away, and the new device stands in the list', async () => {
+  vi.useFakeTimers({ now: NOW * 1000, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  await open();
+  await press('Make a link');
+  await seen(() => expect(page()).toContain('It works once'));
+  devices = [...devices, { ...phone, handle: 'dd', browser: 'Safari', system: 'iPhone' }];
+  vi.advanceTimersByTime(5000);
+  await seen(() => expect(rows()).toHaveLength(4));
+  expect(page()).not.toContain('It works once');
+  expect(button('Make a link')).toBeDefined();
+});
+
 test('signing out here asks first, and says what it means for the only device', async () => {
   const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   await open();
