@@ -1,8 +1,10 @@
 // Small facts this browser remembers. Storage may be forbidden or full: then they last as long as the page.
 
+const unstored = new Map<string, string>();
+
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return unstored.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -11,7 +13,17 @@ export function recall(key: string): string | null {
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
+    unstored.delete(key);
   } catch {
-    // Nothing depends on it.
+    unstored.set(key, value);
+  }
+}
+
+export function forget(key: string): void {
+  unstored.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It was not there.
   }
 }

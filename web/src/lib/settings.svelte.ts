@@ -12,6 +12,8 @@ interface Stored {
   confirm: Confirming;
   /** Whether others' moves are shown one after the other. */
   pace: boolean;
+  /** Whether the browser tells whose turn it is to those who are away; it must permit that, too. */
+  notices: boolean;
 }
 
 const KEY = 'thalassa.settings';
@@ -42,6 +44,7 @@ function read(): Stored {
     theme: one(stored.theme, ['auto', 'light', 'dark'], 'auto'),
     confirm: one(stored.confirm, ['never', 'slow', 'always'], 'slow'),
     pace: stored.pace !== false,
+    notices: stored.notices === true,
   };
 }
 
@@ -75,6 +78,22 @@ class Settings {
   }
   set pace(value: boolean) {
     this.#set({ pace: value });
+  }
+
+  get notices(): boolean {
+    return this.#values.notices;
+  }
+  set notices(value: boolean) {
+    if (value !== this.#values.notices) this.#set({ notices: value });
+  }
+
+  /** Notices come from any tab: switched off in one, they are off in all. */
+  listen(): () => void {
+    const changed = (event: StorageEvent): void => {
+      if (event.key === KEY) this.#values = { ...this.#values, notices: read().notices };
+    };
+    window.addEventListener('storage', changed);
+    return () => window.removeEventListener('storage', changed);
   }
 
   #set(change: Partial<Stored>): void {
