@@ -31,6 +31,7 @@ from thalassa.kernel import game
 from thalassa.kernel.registry import game as game_named
 from thalassa.kernel.table import Table
 from thalassa.server import answers, desk, live, sockets, tables, wire
+from thalassa.server.bodies import NewTable
 from thalassa.server.database import migrate, open_database
 from thalassa.server.editions import Shelf
 from thalassa.server.hub import Hub
@@ -151,7 +152,7 @@ async def play(folder: Path, name: str, seats: int, games: int) -> Costs:
     process = loop = yardstick = 0.0
     try:
         for _ in range(games):
-            room = await tables.create(hub, guests[0], wire.NewTable(name, seats))
+            room = await tables.create(hub, guests[0], NewTable(name, seats))
             for seat in range(1, seats):
                 await tables.sit(room, guests[seat], seat, room.row["player_key"])
             await tables.start(room, guests[0])
