@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from './App.svelte';
 import { catalogue } from './lib/catalogue.svelte';
 import { router } from './lib/router.svelte';
-import type { GameInfo, Lobby, TableCard } from './wire/frame';
+import { sampleCard } from './lib/samples';
+import type { GameInfo, Lobby } from './wire/frame';
 
 const game: GameInfo = {
   name: 'toy',
@@ -17,20 +18,7 @@ const game: GameInfo = {
   editions: [{ fingerprint: 'f', name: 'standard', file: '' }],
 };
 
-const card: TableCard = {
-  id: 'abc',
-  game: 'toy',
-  title: 'Harbour',
-  status: 'running',
-  seats: [],
-  public: false,
-  host: true,
-  my_turn: false,
-  created: 0,
-  changed: 0,
-  rung: null,
-  known_deal: false,
-};
+const card = sampleCard;
 
 const lobby: Lobby = { mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }], open: [], me: 'g1' };
 const WORDS: Record<string, Record<string, string>> = {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import german from '../../../src/thalassa/kernel/words/de.toml?raw';
 import english from '../../../src/thalassa/kernel/words/en.toml?raw';
 import SettingsDialog from '../shell/SettingsDialog.svelte';
+import { sampleCard } from './samples';
 import type { Lobby, TableCard } from '../wire/frame';
 import { catalogue } from './catalogue.svelte';
 import { notices, Notices } from './notices.svelte';
@@ -48,20 +49,7 @@ class OnAndroid extends FakeNotification {
   }
 }
 
-const card: TableCard = {
-  id: 'abc',
-  game: 'toy',
-  title: 'Harbour',
-  status: 'running',
-  seats: [],
-  public: false,
-  host: true,
-  my_turn: false,
-  created: 0,
-  changed: 0,
-  rung: null,
-  known_deal: false,
-};
+const card = sampleCard;
 const WORDS = { title: 'Harbour', body: 'Choose a tile' };
 const toy = { en: { 'game.title': 'Toy', 'rung.calm': 'Calm sea' }, de: { 'game.title': 'Spielzeug' } };
 

@@ -4,22 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { router } from '../lib/router.svelte';
 import { settings } from '../lib/settings.svelte';
+import { sampleCard } from '../lib/samples';
 import type { AnyServerFrame, Moment, TableCard, TableInfo, Update } from '../wire/frame';
 
-const card: TableCard = {
-  id: 'abc',
-  game: 'toy',
-  title: '',
-  status: 'running',
-  seats: [],
-  public: false,
-  host: true,
-  my_turn: false,
-  created: 0,
-  changed: 0,
-  rung: null,
-  known_deal: false,
-};
+const card: TableCard = { ...sampleCard, title: '' };
 const info: TableInfo = {
   card,
   options: {},
