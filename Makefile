@@ -8,16 +8,18 @@ PY := .venv/bin/python
 # The tables played here are kept in data/; name another database to use it instead.
 THALASSA_DATABASE_URL ?= sqlite:///data/thalassa.sqlite3
 
-.PHONY: help play test bench soak compiled format types wheel pin clean environment
+.PHONY: help play test mutants bench soak compiled format types specification wheel pin clean environment
 
 help:
 	@echo 'make play      set up, start the server and open the table in the browser'
-	@echo 'make test      set up and run every check (ONLY="types web-tests" runs only these parts)'
+	@echo 'make test      set up and run every check (ONLY="types web-tests" only these parts, ONLY=quick those that take a minute)'
+	@echo 'make mutants   break the rules line by line and print what no test notices (SAMPLE=200 of each game, SEED=1, GAME=poseidon)'
 	@echo 'make bench     measure and print (ONLY="engine routes" measures only these parts)'
 	@echo 'make soak      thousands of random games of every game with everything checked (GAMES=500 plays fewer)'
 	@echo 'make compiled  compile the engine with mypyc and run its tests on that build'
-	@echo 'make format    format the Python sources and fix what ruff can fix'
+	@echo 'make format    format the sources, Python and web client, and fix what ruff and ESLint can fix'
 	@echo 'make types     write the TypeScript types and the JSON Schema of everything on the wire'
+	@echo 'make specification  write the rules, rulings and options in docs/specification'
 	@echo 'make wheel     build the installable package, web client included, in dist/'
 	@echo 'make pin       resolve all Python dependencies anew and write constraints.txt'
 	@echo 'make clean     remove everything set up or built; the tables in data/ stay'
@@ -29,8 +31,14 @@ play:
 	@THALASSA_DATABASE_URL='$(THALASSA_DATABASE_URL)' exec .venv/bin/thalassa serve --open
 
 test: environment
-	@$(PY) scripts/web_client.py build
 	@$(PY) scripts/run_checks.py $(ONLY)
+
+SAMPLE ?= 200
+SEED ?= 1
+GAME ?=
+
+mutants: environment
+	@PYTHONPATH=scripts $(PY) -m mutants --sample $(SAMPLE) --seed $(SEED) $(if $(JOBS),--jobs $(JOBS)) $(if $(FRESH),--fresh) $(GAME)
 
 bench: environment
 	@$(PY) scripts/web_client.py build
@@ -51,9 +59,13 @@ compiled: environment
 format: environment
 	@.venv/bin/ruff check --fix --quiet . || true
 	@.venv/bin/ruff format .
+	@$(PY) scripts/web_client.py run format
 
 types: environment
-	@$(PY) -m thalassa.server.types
+	@$(PY) -m thalassa.server.wire.generate
+
+specification: environment
+	@$(PY) scripts/specification.py
 
 wheel: environment
 	@PIP_CONSTRAINT=constraints.txt $(PY) -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -8,8 +8,8 @@ import platform
 import time
 from pathlib import Path
 
-from thalassa.bots.ratings import wilson
-from thalassa.bots.source import commit
+from thalassa.bots.arena.ratings import wilson
+from thalassa.bots.arena.source import commit
 
 __all__ = ["Stopwatch", "commit", "log_result", "machine", "percent", "percentile"]
 

@@ -27,9 +27,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.common import Stopwatch, commit, log_result, machine, percent
-from thalassa.bots.ratings import wilson
+from thalassa.bots.arena.ratings import wilson
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.players import STRENGTHS, OdysseyBot, Strength
+from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot, Strength
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
 

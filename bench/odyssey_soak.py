@@ -19,7 +19,7 @@ from bench.common import Stopwatch
 from games.odyssey.builders import random_game, walk
 from games.odyssey.test_invariants import check_position, check_step
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.position import MAELSTROM, NAVIGATORS, POSEIDON
+from thalassa.games.odyssey.rules.phases import MAELSTROM, NAVIGATORS, POSEIDON
 from thalassa.games.odyssey.state import OdysseyState
 
 

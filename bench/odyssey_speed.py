@@ -15,8 +15,8 @@ from rich.console import Console
 from bench.common import machine, percentile
 from bench.playing import fresh, positions, rate, report_playouts
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.board import DIRECTIONS, SHIPS
-from thalassa.games.odyssey.position import POSEIDON
+from thalassa.games.odyssey.edition.board import DIRECTIONS, SHIPS
+from thalassa.games.odyssey.rules.phases import POSEIDON
 from thalassa.games.odyssey.state import OdysseyState
 
 MIXES: dict[str, tuple[int, dict[str, object]]] = {

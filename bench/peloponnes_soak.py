@@ -20,6 +20,7 @@ from bench.common import Stopwatch
 from games.peloponnes.builders import random_options, start, walk
 from games.peloponnes.watching import Watch
 from thalassa.games.peloponnes import GAME
+from thalassa.kernel.messages import Event
 
 Log = list[tuple[int, bytes]]
 
@@ -32,7 +33,7 @@ def played(seed: int) -> tuple[Log, str]:
     watch = Watch(state)
     digest = sha256(state.to_json())
     log: Log = []
-    events: list = []
+    events: list[Event] = []
     for seat, action, events in walk(state, rng):
         watch.step(seat, action, events)
         log.append((seat, msgspec.json.encode(action)))

@@ -4,7 +4,7 @@
     python -m bench.peloponnes_weights --levels 4,5 [--generations 60] [--deals 200]
 
 At tables, every candidate sits once in every seat among players with the weights reached so far; alone, it tries to
-reach the level. Starts from the weights in use and prints those it ends with, ready for games/peloponnes/weights.py.
+reach the level. Starts from the weights in use and prints those it ends with, ready for games/peloponnes/bots/weights.py.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import math
 import random
 
 from thalassa.games.peloponnes import GAME
-from thalassa.games.peloponnes.appraisal import DIVISORS, NAMES, Weights
-from thalassa.games.peloponnes.guide import rewards, weights_for
-from thalassa.games.peloponnes.policy import extra_income
-from thalassa.games.peloponnes.position import CHOOSE_CIVILIZATION, CHOOSE_EXTRA
-from thalassa.games.peloponnes.rehearsal import rehearse
+from thalassa.games.peloponnes.bots.appraisal import DIVISORS, NAMES, Weights
+from thalassa.games.peloponnes.bots.guide import rewards, weights_for
+from thalassa.games.peloponnes.bots.policy import extra_income
+from thalassa.games.peloponnes.bots.rehearsal import rehearse
+from thalassa.games.peloponnes.rules.phases import CHOOSE_CIVILIZATION, CHOOSE_EXTRA
 from thalassa.games.peloponnes.state import PeloponnesState
 from thalassa.kernel.chance import Chance
 
@@ -45,7 +45,7 @@ def fitness(weights: list[float], base: Weights, deals: list[PeloponnesState]) -
         for seat in range(seats):
             players = [base] * seats
             players[seat] = tried
-            keys = [realm.standing_key(EDITION.tables) for realm in rehearse(state, players)]
+            keys = [realm.standing_key() for realm in rehearse(state, players)]
             total += rewards(keys, state.frame.target)[seat] / seats
     return total / len(deals)
 

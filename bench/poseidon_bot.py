@@ -20,7 +20,7 @@ from rich.table import Table
 
 from bench.common import Stopwatch, commit, log_result, machine, percent, percentile
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon.players import HeuristicBot
+from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.games.poseidon.state import PoseidonState
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
@@ -55,7 +55,7 @@ def play(bots: Sequence[Bot], seed: int) -> tuple[PoseidonState, list[int]]:
         seat = state.actors()[0]
         for action in bots[seat].choose(Glance(GAME, state, seat, rng), rng).actions:
             state.apply(seat, action)
-        if state.position < 0 or not owners:
+        if state.round_index < 0 or not owners:
             owners = state.card_owner.copy()
     return state, owners
 
@@ -97,7 +97,7 @@ def main() -> None:
             outcome = state.outcome()
             assert outcome is not None
             wins += outcome.winners == (seat,)
-            short += state.position + 1 < len(state.frame.rounds)
+            short += state.round_index + 1 < len(state.frame.rounds)
             for standing in outcome.standings:
                 (own if standing.seat == seat else others).append(standing.score)
             progress.advance(task)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import random
 
-from thalassa.games.poseidon import GAME, exploring, fleet
-from thalassa.games.poseidon import actions as act
-from thalassa.games.poseidon.data import default_edition
-from thalassa.games.poseidon.frame import CULTURE, SITE, TEMPLE, frame_for
+from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.edition.loading import default_edition
 from thalassa.games.poseidon.options import PoseidonOptions
-from thalassa.games.poseidon.routes import Goal, Waters
-from thalassa.games.poseidon.state import BLESS, DISCOVER, FLEET, HARBOUR, TRADE, PoseidonState
+from thalassa.games.poseidon.routes.best import Goal, Waters
+from thalassa.games.poseidon.rules import exploring, fleet
+from thalassa.games.poseidon.rules.frame import CULTURE, SITE, TEMPLE, frame_for
+from thalassa.games.poseidon.rules.stages import BLESS, DISCOVER, FLEET, HARBOUR, TRADE
+from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.wire import actions as act
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Action
 

@@ -15,12 +15,12 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.common import ROOT, Stopwatch, commit, machine
-from thalassa.bots.arena import Arena
+from thalassa.bots.arena.contest import Arena
+from thalassa.bots.arena.record import Folder, write
+from thalassa.bots.arena.report import Report, make_report
+from thalassa.bots.arena.schedule import balanced, fixtures, make_plan
 from thalassa.bots.names import bot_keys
-from thalassa.bots.record import Folder, write
-from thalassa.bots.report import Report, make_report
-from thalassa.bots.runners import make_runner
-from thalassa.bots.schedule import balanced, fixtures, make_plan
+from thalassa.bots.workers.runners import make_runner
 from thalassa.kernel.game import Game
 from thalassa.kernel.guide import Budget
 from thalassa.kernel.registry import games

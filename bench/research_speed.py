@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.common import Stopwatch, log_result, machine
-from thalassa.bots.schedule import fixtures, make_plan
-from thalassa.bots.worker import play
+from thalassa.bots.arena.schedule import fixtures, make_plan
+from thalassa.bots.arena.worker import play
 from thalassa.kernel.registry import games
 from thalassa.research import Study, env
 from thalassa.research.rows import rows

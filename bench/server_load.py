@@ -25,9 +25,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -37,7 +38,7 @@ from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection
 
 from bench.common import machine, percentile
-from thalassa.server.settings import default_flush
+from thalassa.server.configuration import default_flush
 
 PATIENCE = 60.0
 UNLIMITED = {
@@ -73,7 +74,7 @@ def serve(port: int, database: str) -> None:
     import uvicorn
 
     from thalassa.server.app import create_app, settle, uvicorn_config
-    from thalassa.server.settings import Settings
+    from thalassa.server.configuration import Settings
 
     settings = Settings(database=database, **UNLIMITED)  # type: ignore[arg-type]
     server = uvicorn.Server(uvicorn_config(create_app(settings), port=port))
@@ -278,19 +279,23 @@ class Load:
 # -- the measurement ------------------------------------------------------------------------------------------
 
 
+class Phase(NamedTuple):
+    """What one stretch of play came to."""
+
+    playing: list[list[Seat]]
+    figures: Figures
+    wall: float
+    cpu: float
+    client: float
+
+
 @dataclass
 class Report:
     tables: int
     seats: int
     game: str
-    paced: Figures
-    paced_wall: float
-    paced_cpu: float
-    paced_client: float
-    full: Figures
-    full_wall: float
-    full_cpu: float
-    full_client: float
+    paced: Phase
+    full: Phase
     opening_cpu: float
     """CPU seconds of the server for one table: opened, filled, started and connected."""
     opened_late: int
@@ -313,13 +318,13 @@ async def measure(
             opening = (server.cpu() - before) / tables
         with console.status("settling in …"):
             await load.prepare(tables)
-            playing, *_ = await phase(load, server, playing, 2.0, pace)
+            playing = (await phase(load, server, playing, 2.0, pace)).playing
         with console.status(f"{seconds:.0f} s at {pace:g} moves/s a table …"):
-            playing, paced, *first = await phase(load, server, playing, seconds, pace)
+            paced = await phase(load, server, playing, seconds, pace)
         with console.status(f"{seconds / 2:.0f} s as fast as it goes …"):
             await load.prepare(3 * tables)
-            playing, full, *second = await phase(load, server, playing, seconds / 2, None)
-        load.ended += [*playing, *load.spare]
+            full = await phase(load, server, paced.playing, seconds / 2, None)
+        load.ended += [*full.playing, *load.spare]
         await load.prepare(0)
         for http in load.guests:
             await http.aclose()
@@ -331,9 +336,7 @@ async def measure(
         seats,
         game,
         paced,
-        *first,
         full,
-        *second,
         opening,
         load.opened_late,
         load.acknowledged,
@@ -344,17 +347,16 @@ async def measure(
 
 async def phase(
     load: Load, server: Server, playing: list[list[Seat]], seconds: float, pace: float | None
-) -> tuple[list[list[Seat]], Figures, float, float, float]:
+) -> Phase:
     figures = Figures()
     begun, cpu, own = time.perf_counter(), server.cpu(), time.process_time()
     until = begun + seconds
     after = await asyncio.gather(*(load.play(seats, figures, until, pace) for seats in playing))
     wall = time.perf_counter() - begun
-    return list(after), figures, wall, server.cpu() - cpu, time.process_time() - own
+    return Phase(list(after), figures, wall, server.cpu() - cpu, time.process_time() - own)
 
 
 def show(console: Console, report: Report) -> None:
-    paced, full = report.paced, report.full
     title = f"Server: {report.tables} tables of {report.game}, {report.seats} seats each, SQLite, loopback"
     grid = Grid(title=title, caption=machine())
     columns = (
@@ -370,10 +372,7 @@ def show(console: Console, report: Report) -> None:
     )
     for name in columns:
         grid.add_column(name, justify="right" if name else "left")
-    for name, figures, wall, cpu, client in (
-        ("paced", paced, report.paced_wall, report.paced_cpu, report.paced_client),
-        ("saturated", full, report.full_wall, report.full_cpu, report.full_client),
-    ):
+    for name, (_, figures, wall, cpu, client) in (("paced", report.paced), ("saturated", report.full)):
         grid.add_row(
             name,
             f"{figures.moves:,}",
@@ -388,7 +387,7 @@ def show(console: Console, report: Report) -> None:
     console.print(grid)
     console.print(
         f"acknowledged moves {report.acknowledged:,}, rows stored {report.stored:,}, refused {report.refused}; "
-        f"moves sent late at the pace: {paced.late}; an acknowledged move reaches the disk {default_flush()}"
+        f"moves sent late at the pace: {report.paced.figures.late}; an acknowledged move reaches the disk {default_flush()}"
     )
     console.print(
         f"opening a table with a person at every seat: {1000 * report.opening_cpu:.0f} ms CPU; "
@@ -406,14 +405,18 @@ def run(
     pace: float = 2.0,
     seconds: float = 20.0,
 ) -> Report:
+    loop_factory: Callable[[], asyncio.AbstractEventLoop]
     try:
         import uvloop
 
-        runner = uvloop.run
+        loop_factory = uvloop.new_event_loop
     except ImportError:
-        runner = asyncio.run
-    with tempfile.TemporaryDirectory(prefix="thalassa-load-") as folder:
-        report: Report = runner(measure(console, Path(folder), game, tables, seats, pace, seconds))
+        loop_factory = asyncio.new_event_loop
+    with (
+        tempfile.TemporaryDirectory(prefix="thalassa-load-") as folder,
+        asyncio.Runner(loop_factory=loop_factory) as runner,
+    ):
+        report = runner.run(measure(console, Path(folder), game, tables, seats, pace, seconds))
     show(console, report)
     return report
 

@@ -16,7 +16,7 @@ import asyncio
 import random
 import tempfile
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,15 +30,20 @@ from bench.playing import fresh
 from thalassa.kernel import game
 from thalassa.kernel.registry import game as game_named
 from thalassa.kernel.table import Table
-from thalassa.server import answers, desk, live, sockets, tables, wire
-from thalassa.server.bodies import NewTable
-from thalassa.server.database import migrate, open_database
+from thalassa.server.configuration import Settings
+from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.store import Store
 from thalassa.server.editions import Shelf
-from thalassa.server.hub import Hub
-from thalassa.server.live import LiveTable
-from thalassa.server.room import Room
-from thalassa.server.settings import Settings
-from thalassa.server.store import Store
+from thalassa.server.lobby import seats as seating
+from thalassa.server.lobby import tables
+from thalassa.server.play import live_table
+from thalassa.server.play.hub import Hub
+from thalassa.server.play.live_table import LiveTable
+from thalassa.server.play.notes import Notes
+from thalassa.server.play.room import Room
+from thalassa.server.wire.bodies import NewTable
+from thalassa.server.wire.frames import ServerFrame
+from thalassa.server.ws import answers, websocket
 
 _moves = msgspec.json.Decoder(list[msgspec.Raw])
 
@@ -47,7 +52,7 @@ class Meter:
     """CPU time of the event loop's thread by part, inner parts taken off the outer ones."""
 
     def __init__(self) -> None:
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self._inside: list[str] = []
         self._since = 0.0
 
@@ -75,6 +80,7 @@ class Ear:
 
     guest_id: str | None = None
     key = ""
+    wanted: int | None = None
 
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
@@ -88,16 +94,14 @@ class Ear:
         self.frames += 1
         self.bytes += len(frame)
 
-    def say(self, frame: wire.ServerFrame) -> None:
+    def say(self, frame: ServerFrame) -> None:
         self.send(msgspec.json.encode(frame))
-
-    def reseat(self, room: Any) -> None: ...
 
 
 def put_around(meter: Meter, state: type) -> None:
     """The meter around every step of a move."""
     parts: tuple[tuple[Any, str, str], ...] = (
-        (sockets, "read_frame", "decoding"),
+        (websocket, "read_frame", "decoding"),
         (game.Game, "action_from", "decoding"),
         (Table, "propose", "the move itself"),
         (Table, "accept", "the move itself"),
@@ -107,14 +111,12 @@ def put_around(meter: Meter, state: type) -> None:
         (state, "task", "tasks"),
         (Table, "history", "history"),
         (Table, "why_not_undo", "undo"),
-        (live, "encode", "encoding"),
+        (live_table, "encode", "encoding"),
         (Room, "drive", "notes, orders, bots"),
-        (desk.Desk, "due", "notes, orders, bots"),
-        (desk.Desk, "order", "notes, orders, bots"),
+        (Notes, "order", "notes, orders, bots"),
     )
     for owner, name, part in parts:
-        if hasattr(owner, name):
-            setattr(owner, name, meter.wrap(part, getattr(owner, name)))
+        setattr(owner, name, meter.wrap(part, getattr(owner, name)))
 
 
 class Costs(NamedTuple):
@@ -154,7 +156,7 @@ async def play(folder: Path, name: str, seats: int, games: int) -> Costs:
         for _ in range(games):
             room = await tables.create(hub, guests[0], NewTable(name, seats))
             for seat in range(1, seats):
-                await tables.sit(room, guests[seat], seat, room.row["player_key"])
+                await seating.sit(room, guests[seat], seat, room.row["player_key"])
             await tables.start(room, guests[0])
             ears = [Ear(seat) for seat in range(seats)]
             room.watchers |= set(ears)
@@ -187,7 +189,7 @@ async def one_move(room: Room, ear: Ear, rng: random.Random) -> None:
             "actions": [rng.choice(listed)],
         }
     ).decode()
-    frame = sockets.read_frame(text)
+    frame = websocket.read_frame(text)
     await answers.ANSWERS[type(frame)](room, ear, frame)
 
 
@@ -199,7 +201,7 @@ def run(console: Console, name: str = "peloponnes", seats: int = 4, games: int =
     grid = Grid(title=f"One move of {name} at a live table, {seats} seats", caption=machine())
     grid.add_column("part")
     grid.add_column("µs CPU a move", justify="right")
-    for part, seconds in meter.seconds.most_common():
+    for part, seconds in sorted(meter.seconds.items(), key=lambda item: -item[1]):
         grid.add_row(part, f"{1e6 * seconds / costs.moves:,.0f}")
     rest = costs.loop - sum(meter.seconds.values())
     grid.add_row("rest of the event loop", f"{1e6 * rest / costs.moves:,.0f}")

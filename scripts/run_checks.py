@@ -1,7 +1,8 @@
-"""Run every check of the project, part by part, and stop at the first that fails.
+"""Run every check of the project, as many side by side as there are cores, and stop at the first that fails.
 
 run_checks.py                all parts
 run_checks.py types browser  only these
+run_checks.py quick          an answer in a minute: style, layers, types and a sample of the tests
 run_checks.py --list         their names
 """
 
@@ -11,75 +12,86 @@ import os
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
+
+from side_by_side import Part, SideBySide, cores_of_the_machine
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = Path(sys.executable).parent  # of the virtual environment this runs in
-
-
-@dataclass(frozen=True)
-class Part:
-    name: str
-    title: str
-    command: tuple[str, ...]
-    needs_browser: bool = False
+BUILD = ROOT / ".build"
+CORES = cores_of_the_machine()
+WORKERS = int(os.environ.get("THALASSA_TEST_WORKERS") or max(2, min(6, CORES // 2)))
 
 
 def tool(name: str, *arguments: str) -> tuple[str, ...]:
     return (str(TOOLS / name), *arguments)
 
 
-def web(script: str) -> tuple[str, ...]:
-    return (sys.executable, str(ROOT / "scripts" / "web_client.py"), "run", script)
+def web(*arguments: str) -> tuple[str, ...]:
+    return (sys.executable, str(ROOT / "scripts" / "web_client.py"), *arguments)
 
 
-WORKERS = os.environ.get("THALASSA_TEST_WORKERS", "2")
+def tests(*arguments: str) -> tuple[str, ...]:
+    return tool("pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", *arguments)
+
+
+PAGES = frozenset({"pages"})
+"""The step that also installs what the other checks of the web client run with."""
 
 PARTS = (
     Part("style", "Style (ruff check)", tool("ruff", "check", ".")),
     Part("format", "Format (ruff format)", tool("ruff", "format", "--check", ".")),
-    Part("types", "Types (mypy --strict)", tool("mypy")),
     Part("layers", "Imports point one way (import-linter)", tool("lint-imports")),
-    Part("web-types", "Types of the web client (svelte-check, tsc)", web("check")),
-    Part("web-tests", "Tests of the web client (vitest)", web("test")),
-    Part(
-        "tests",
-        "Unit, property and storage tests (pytest)",
-        tool("pytest", "-q", "-n", WORKERS, "--dist", "worksteal", "-m", "not browser"),
-    ),
-    Part(
-        "browser",
-        "Browser tests (pytest, Chromium)",
-        tool("pytest", "-q", "-n", WORKERS, "--dist", "worksteal", "-m", "browser"),
-        needs_browser=True,
-    ),
+    Part("pages", "The web client's packages and pages (pnpm, Vite)", web("build")),
+    Part("types", "Types (mypy --strict)", tool("mypy")),
+    Part("web-style", "Style and format of the web client (ESLint, Prettier)", web("run", "lint"), after=PAGES),
+    Part("web-types", "Types of the web client (svelte-check, tsc)", web("run", "check"), after=PAGES),
+    Part("web-tests", "Tests of the web client (vitest)", web("run", "test"), cores=2, after=PAGES),
+    Part("tests", "Unit, property and storage tests (pytest)", tests("-m", "not browser"), cores=WORKERS, after=PAGES),
+    Part("browser", "Browser tests (pytest, Chromium)", tests("-m", "browser", "tests/browser"), cores=WORKERS, after=PAGES),
+)  # fmt: skip
+
+SAMPLE = Part(
+    "sample",
+    "A sample of the tests: kernel, rules and house (pytest)",
+    tests("-m", "not browser and not slow", "tests/kernel", "tests/games", "tests/docs"),
+    cores=WORKERS,
 )
+QUICK = ("style", "format", "layers", "types", "sample")
 
 
-def browser_environment() -> dict[str, str] | None:
-    """The environment that tells the tests which Chromium to drive; None if there is none."""
+def environment() -> dict[str, str]:
+    """What all parts get. Compiled Python is kept, whatever the machine's habit: servers and workers start many times."""
+    ours = {**os.environ, "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode")}
+    ours.pop("PYTHONDONTWRITEBYTECODE", None)
+    return ours
+
+
+def with_chromium(parts: list[Part]) -> list[Part] | None:
+    """The browser tests are told which Chromium to drive. None if there is none."""
+    if all(part.name != "browser" for part in parts):
+        return parts
     finder = [sys.executable, str(ROOT / "scripts" / "find_chromium.py")]
     answer = subprocess.run(finder, stdout=subprocess.PIPE, text=True, check=False)
     if answer.returncode != 0:
         return None
     path = answer.stdout.strip()
-    print(f"with {path}", flush=True)
-    return {**os.environ, "THALASSA_CHROMIUM": path}
+    print(f"Browser tests with {path}", flush=True)
+    return [
+        replace(part, environment={"THALASSA_CHROMIUM": path}) if part.name == "browser" else part
+        for part in parts
+    ]
 
 
-def run(part: Part) -> bool:
-    print(f"\n=== {part.title} ===", flush=True)
-    started = time.monotonic()
-    environment: dict[str, str] | None = dict(os.environ)
-    if part.needs_browser:
-        environment = browser_environment()
-    code = 1
-    if environment is not None:
-        code = subprocess.run(part.command, cwd=ROOT, env=environment, check=False).returncode
-    word = "ok" if code == 0 else f"FAILED (exit code {code})"
-    print(f"--- {part.name}: {word}, {time.monotonic() - started:.1f} s", flush=True)
-    return code == 0
+def chosen(arguments: list[str]) -> list[Part]:
+    """The parts of these names, in the order of PARTS; what they come after is added."""
+    names = set(arguments)
+    if "quick" in names:
+        names |= set(QUICK)
+    wanted = [part for part in (*PARTS, SAMPLE) if part.name in names]
+    needed = {name for part in wanted for name in part.after}
+    return [part for part in (*PARTS, SAMPLE) if part in wanted or part.name in needed]
 
 
 def main(arguments: list[str]) -> int:
@@ -87,20 +99,30 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--list"]:
         print("\n".join(names))
         return 0
-    unknown = [name for name in arguments if name not in names]
+    others = ["quick", SAMPLE.name]
+    unknown = [name for name in arguments if name not in names + others]
     if unknown:
-        print(f"checks: there is no part {', '.join(unknown)}; there are {', '.join(names)}", file=sys.stderr)
+        there = ", ".join(names + others)
+        print(f"checks: there is no part {', '.join(unknown)}; there are {there}", file=sys.stderr)
         return 2
     started = time.monotonic()
-    for part in PARTS:
-        if arguments and part.name not in arguments:
-            continue
-        if not run(part):
-            print(f"\nFAILED: {part.name} – {part.title}", file=sys.stderr)
-            return 1
-    print(f"\nEverything passed in {time.monotonic() - started:.0f} s.")
+    parts = with_chromium(chosen(arguments) if arguments else list(PARTS))
+    if parts is None:
+        print("\nFAILED: browser – no Chromium to drive", file=sys.stderr)
+        return 1
+    failed = SideBySide(
+        parts, cores=CORES, folder=ROOT, logs=BUILD / "checks", environment=environment()
+    ).run()
+    if failed is not None:
+        title = next(part.title for part in parts if part.name == failed)
+        print(f"FAILED: {failed} – {title}", file=sys.stderr)
+        return 1
+    print(f"Everything passed in {time.monotonic() - started:.0f} s.")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)  # as a shell says it

@@ -13,8 +13,9 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
@@ -22,8 +23,8 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 from support.live_server import LiveServer  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
-DESKTOP = {"width": 1280, "height": 860}
-PHONE = {"width": 390, "height": 844}
+DESKTOP = ViewportSize(width=1280, height=860)
+PHONE = ViewportSize(width=390, height=844)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -77,7 +78,9 @@ def play_by_wire(page: Page, table: str, decisions: int, wanted: str) -> None:
     )
 
 
-def visit(browser: Browser, server: str, size: dict[str, int], theme: str) -> tuple[BrowserContext, Page]:
+def visit(
+    browser: Browser, server: str, size: ViewportSize, theme: Literal["light", "dark"]
+) -> tuple[BrowserContext, Page]:
     context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce")
     page = context.new_page()
     page.goto(server)

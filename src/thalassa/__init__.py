@@ -11,9 +11,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from .kernel.errors import (
+from thalassa.kernel.errors import (
     BadData,
     BadOptions,
     BadPosition,
@@ -24,14 +23,14 @@ from .kernel.errors import (
     ThalassaError,
     UnknownGame,
 )
-from .kernel.game import Game, State
-from .kernel.messages import Action, Event, Outcome, Reason, View
-from .kernel.registry import game
-from .kernel.registry import names as game_names
-from .kernel.table import Table
-from .kernel.tablefile import from_file as _from_file
-from .kernel.tablefile import load as _load
-from .kernel.tablefile import read as _read
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.messages import Action, Event, Outcome, Reason, View
+from thalassa.kernel.registry import game
+from thalassa.kernel.registry import names as game_names
+from thalassa.kernel.table import Table
+from thalassa.kernel.tablefile import from_file as _from_file
+from thalassa.kernel.tablefile import load as _load
+from thalassa.kernel.tablefile import read as _read
 
 __version__ = "0.1.0"
 
@@ -65,7 +64,7 @@ def new(
     name: str,
     seats: int,
     seed: int | str | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     edition: str | os.PathLike[str] | None = None,
 ) -> Table:
     """A new table. Without a seed a secret one is drawn."""
@@ -74,7 +73,7 @@ def new(
     return Table(chosen, seats, options, None if seed is None else str(seed), data)
 
 
-def setup(name: str, position: bytes, seats: int, options: Mapping[str, Any] | None = None) -> Table:
+def setup(name: str, position: bytes, seats: int, options: Mapping[str, object] | None = None) -> Table:
     """A table that starts from a position (``State.to_json``): for puzzles and tests."""
     return Table(game(name), seats, options, position=position)
 

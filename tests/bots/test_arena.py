@@ -19,17 +19,17 @@ import msgspec
 import pytest
 
 from support.stubborn import GAME as STUBBORN
-from thalassa.bots import worker
-from thalassa.bots.arena import Arena
+from thalassa.bots.arena import worker
+from thalassa.bots.arena.contest import Arena
+from thalassa.bots.arena.ratings import rate
+from thalassa.bots.arena.record import Folder, OtherArena, Result
+from thalassa.bots.arena.report import make_report
+from thalassa.bots.arena.report_page import make_page
+from thalassa.bots.arena.schedule import Plan, balanced, fixtures, make_plan
+from thalassa.bots.arena.worker import Told
 from thalassa.bots.names import UnknownBot, labels, make_bot
-from thalassa.bots.page import make_page
-from thalassa.bots.ratings import rate
-from thalassa.bots.record import Folder, OtherArena, Result
-from thalassa.bots.report import make_report
-from thalassa.bots.runners import Here, Processes
-from thalassa.bots.schedule import Plan, balanced, fixtures, make_plan
-from thalassa.bots.search import SearchBot
-from thalassa.bots.worker import Told
+from thalassa.bots.search.player import SearchBot
+from thalassa.bots.workers.runners import Here, Processes
 from thalassa.cli.app import run
 from thalassa.kernel import registry, tablefile
 from thalassa.kernel.bots import Choice, Glance, RandomBot
@@ -60,7 +60,9 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(PLUGINS))
 
 
-@pytest.mark.parametrize("name", ["charts", "names", "page", "ratings", "schedule"])
+@pytest.mark.parametrize(
+    "name", ["arena.charts", "names", "arena.report_page", "arena.ratings", "arena.schedule"]
+)
 def test_the_examples_work_as_written(name: str) -> None:
     outcome = doctest.testmod(importlib.import_module(f"thalassa.bots.{name}"))
     assert outcome.attempted

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import thalassa
-from thalassa.bots.halving import SURE_FROM, Candidate, Halving
+from thalassa.bots.search.halving import SURE_FROM, Candidate, Halving
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.game import State
 from thalassa.kernel.guide import Budget
@@ -35,29 +35,29 @@ def search(iterations: int | None, seconds: float | None = None) -> tuple[Halvin
 
 def test_the_budget_is_shared_and_kept() -> None:
     halving, _ = search(240)
-    visits = [line.visits for line in halving.lines()]
+    visits = [move.visits for move in halving.ranking()]
     assert len(visits) == 8
     assert sum(visits) == halving.done
     assert 200 <= halving.done <= 250
 
 
 def test_the_better_half_lasts_longer() -> None:
-    visits = [line.visits for line in search(240)[0].lines()]
+    visits = [move.visits for move in search(240)[0].ranking()]
     assert visits == sorted(visits, reverse=True)
     assert visits[0] == visits[1] > visits[2] == visits[3] > visits[4] == visits[7] > 0
 
 
 def test_candidates_meet_the_same_samples() -> None:
     halving, glance = search(240)
-    assert glance.drawn == 1 + max(line.visits for line in halving.lines())
+    assert glance.drawn == 1 + max(move.visits for move in halving.ranking())
 
 
 def test_no_time_at_all_still_tries_every_candidate_once() -> None:
-    assert all(line.visits >= 1 for line in search(None, 0.0)[0].lines())
+    assert all(move.visits >= 1 for move in search(None, 0.0)[0].ranking())
 
 
 def test_the_same_seed_gives_the_same_lines() -> None:
-    assert search(60)[0].lines() == search(60)[0].lines()
+    assert search(60)[0].ranking() == search(60)[0].ranking()
 
 
 class Rigged(Halving):

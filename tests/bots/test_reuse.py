@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import thalassa
-from thalassa.bots import together
-from thalassa.bots.guide import PlainGuide
 from thalassa.bots.names import make_bot
-from thalassa.bots.search import Search, SearchBot
-from thalassa.bots.seeking import Found, Seeker, merged
-from thalassa.bots.together import Team
-from thalassa.bots.tree import WORTH_KEEPING, key_of
+from thalassa.bots.search import together
+from thalassa.bots.search.player import SearchBot
+from thalassa.bots.search.playouts import PlainGuide
+from thalassa.bots.search.seeking import Found, Seeker, merged
+from thalassa.bots.search.together import Team
+from thalassa.bots.search.tree import WORTH_KEEPING, Search, key_of
 from thalassa.kernel.bots import Choice, Glance, RandomBot
 from thalassa.kernel.guide import Budget
 from thalassa.kernel.registry import names
@@ -85,7 +85,7 @@ def test_what_was_searched_before_is_found_again() -> None:
             found = seeker.seek(glance, rng, Budget(iterations=200))
             assert found.done == 200
             kept.append(found.kept)
-            table.act(actor, found.lines[0].action)
+            table.act(actor, found.ranking[0].action)
         else:
             table.act(actor, RandomBot().choose(glance, rng).actions)
     assert kept[0] == 0
@@ -98,7 +98,7 @@ def test_a_kept_tree_begins_where_the_seat_sees_the_same() -> None:
     rng = random.Random(1)
     search = Search(Glance(table.game, table.state, 0, rng), PlainGuide(), rng)
     search.run(Budget(iterations=300))
-    best = search.lines()[0]
+    best = search.ranking()[0]
     table.act(0, best.action)
     node = search.found(key_of(table.state, 0))
     assert node is None or node is search.root.children[0][best.action]
@@ -194,11 +194,13 @@ def test_searches_are_added_up() -> None:
     parts = [Seeker(PlainGuide()).seek(glance, random.Random(seed), Budget(iterations=30)) for seed in (1, 2)]
     both = merged(parts)
     assert both.done == 60
-    visits = [{line.action: line.visits for line in part.lines} for part in parts]
-    assert {line.action: line.visits for line in both.lines} == {
+    visits = [{move.action: move.visits for move in part.ranking} for part in parts]
+    assert {move.action: move.visits for move in both.ranking} == {
         action: count + visits[1][action] for action, count in visits[0].items()
     }
-    assert [line.visits for line in both.lines] == sorted((line.visits for line in both.lines), reverse=True)
+    assert [move.visits for move in both.ranking] == sorted(
+        (move.visits for move in both.ranking), reverse=True
+    )
 
 
 def test_processes_find_what_one_process_finds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,9 +218,9 @@ def test_processes_find_what_one_process_finds(monkeypatch: pytest.MonkeyPatch) 
                 result: Found = team.seek(
                     Glance(table.game, table.state, seat, rng), rng, Budget(iterations=40)
                 )
-                found.append((result.lines, result.done, result.kept))
+                found.append((result.ranking, result.done, result.kept))
                 if len(table.moves(seat)) > 1:
-                    table.act(seat, result.lines[0].action)
+                    table.act(seat, result.ranking[0].action)
                 else:
                     table.act(seat, table.moves(seat)[0])
         finally:

@@ -15,14 +15,14 @@ import msgspec
 import pytest
 
 from support.jobs import Counting, Inside, Square, Unspeakable
-from thalassa.bots.arena import Arena
-from thalassa.bots.clusters import NoCluster, RayCluster, _connect
-from thalassa.bots.ratings import rate
-from thalassa.bots.record import Folder
-from thalassa.bots.report import make_report
-from thalassa.bots.runners import Done, Here, Processes, Runner, inside_worker, make_runner
-from thalassa.bots.schedule import Plan, fixtures, make_plan
-from thalassa.bots.worker import Told
+from thalassa.bots.arena.contest import Arena
+from thalassa.bots.arena.ratings import rate
+from thalassa.bots.arena.record import Folder
+from thalassa.bots.arena.report import make_report
+from thalassa.bots.arena.schedule import Plan, fixtures, make_plan
+from thalassa.bots.arena.worker import Told
+from thalassa.bots.workers.clusters import NoCluster, RayCluster, _connect
+from thalassa.bots.workers.runners import Done, Here, Processes, Runner, inside_worker, make_runner
 from toy import GAME
 
 PLUGINS = Path(__file__).parent.parent / "support" / "plugins"

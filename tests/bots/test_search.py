@@ -7,9 +7,9 @@ import random
 import pytest
 
 import thalassa
-from thalassa.bots.guide import reward
-from thalassa.bots.search import Search, SearchBot
-from thalassa.bots.tree import SURE_FROM
+from thalassa.bots.search.player import SearchBot
+from thalassa.bots.search.playouts import reward
+from thalassa.bots.search.tree import SURE_FROM, Search
 from thalassa.kernel.bots import Glance, RandomBot
 from thalassa.kernel.guide import Budget
 from thalassa.kernel.messages import Outcome, Part, Remark, Standing
@@ -59,12 +59,12 @@ def test_a_search_for_a_time_ends_when_nothing_can_change_the_choice() -> None:
     glance = glance_at("peloponnes", 4, 3)
     search = Search(glance, SearchBot(Budget(iterations=1)).guide, random.Random(4))
     search.run(Budget(iterations=SURE_FROM))
-    first, second = [line.visits for line in search.lines()][:2]
+    first, second = [move.visits for move in search.ranking()][:2]
     assert search.is_decided(first - second - 1)
     assert not search.is_decided(first - second)
     assert not search.is_decided(1e9)
     # all but a few visits on one move are clear enough, however long it could go on
-    leader = search.lines()[0].action
+    leader = search.ranking()[0].action
     search.root.children[glance.seat][leader].visits = 100 * SURE_FROM
     assert search.is_decided(1e9)
     search.done = SURE_FROM - 1
@@ -75,10 +75,10 @@ def test_visits_add_up_and_the_most_visited_line_comes_first() -> None:
     glance = glance_at("peloponnes", 4, 3)
     search = Search(glance, SearchBot(Budget(iterations=1)).guide, random.Random(4))
     search.run(Budget(iterations=60))
-    lines = search.lines()
-    assert sum(line.visits for line in lines) == search.done == 60
-    assert [line.visits for line in lines] == sorted((line.visits for line in lines), reverse=True)
-    assert {line.action for line in lines} == set(glance.moves)
+    ranking = search.ranking()
+    assert sum(move.visits for move in ranking) == search.done == 60
+    assert [move.visits for move in ranking] == sorted((move.visits for move in ranking), reverse=True)
+    assert {move.action for move in ranking} == set(glance.moves)
 
 
 def test_a_budget_of_time_is_kept_to_an_iteration() -> None:

@@ -50,17 +50,17 @@ class Captain:
         return self.page.get_by_test_id("poseidon")
 
     def at_turn(self) -> bool:
-        return self.page.locator(".bar.mine").count() > 0
+        return self.page.locator(".dock.mine").count() > 0
 
     def over(self) -> bool:
         return self.page.get_by_test_id("verdict").count() > 0
 
     def log_length(self) -> int:
-        scrubber = self.page.locator(".history input[type=range]")
-        return int(scrubber.get_attribute("max") or 0) if scrubber.count() else 0
+        frame = self.page.locator("[data-log]")
+        return int(frame.get_attribute("data-log") or 0) if frame.count() else 0
 
     def asked(self) -> str:
-        return self.page.get_by_test_id("desk").get_attribute("data-asked") or ""
+        return self.page.get_by_test_id("decision").get_attribute("data-asked") or ""
 
     def crowns(self) -> int:
         row = self.page.get_by_test_id("ledger").locator("tr", has_text=self.name)
@@ -144,7 +144,7 @@ class Captain:
                 return
         elif not self.crowns() and self._found():
             return
-        self.click(self.page.locator(".actions .own button").last, "pass or end of turn")
+        self.click(self.page.locator(".dock [data-way]").last, "pass or end of turn")
 
     def _sell_out(self) -> bool:
         """Everything loose goes: the rival can become the bigger holder."""
@@ -172,7 +172,7 @@ class Captain:
         if not self.nation:
             self.nation = nation
             self._terms()
-        expect(self.page.get_by_test_id("desk")).to_contain_text("Coffers of the nation")
+        expect(self.page.get_by_test_id("decision")).to_contain_text("Coffers of the nation")
         self.decide_by(self.live("found"), "founding")
         return True
 
@@ -247,7 +247,7 @@ class Captain:
         top = self.page.locator('[data-testid="deck"] .top').inner_text() if bank.count() else ""
         few = self.page.locator(".charter.acting .ships svg").count() < self.ships
         if bank.count() and (few or "starts phase" in top):
-            if self.page.get_by_test_id("desk").get_by_test_id("phase-change").count():
+            if self.page.get_by_test_id("decision").get_by_test_id("phase-change").count():
                 self.seen.add("phase change")
             self.decide_by(bank, "ship")
         elif self.live("end-ships").count():
@@ -285,7 +285,7 @@ class Captain:
         asked, entries = self.asked(), self.log_length()
         self.page.reload()
         expect(self.board()).to_be_visible()
-        expect(self.page.get_by_test_id("desk")).to_have_attribute("data-asked", asked)
+        expect(self.page.get_by_test_id("decision")).to_have_attribute("data-asked", asked)
         assert self.log_length() == entries
         self.seen.add(what)
 
@@ -293,8 +293,8 @@ class Captain:
 def wait_for_turn(captains: list[Captain], entries: int) -> Captain | None:
     """The captain who must decide, once all pages show at least this many decisions; None when the game is over."""
     deadline = time.monotonic() + PATIENCE_SECONDS
-    ready = f"""() => Number(document.querySelector('.history input[type=range]')?.max ?? 0) >= {entries}
-        && document.querySelector('.bar.mine, [data-testid=verdict]') !== null"""
+    ready = f"""() => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) >= {entries}
+        && document.querySelector('.dock.mine, [data-testid=verdict]') !== null"""
     while time.monotonic() < deadline:
         for captain in captains:
             with contextlib.suppress(Late):  # not long, for it may be another's turn

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from support.live_server import LiveServer
-from thalassa.server.pages import STATIC
+from thalassa.server.http.static_files import STATIC
 
 PATIENCE_MS = 60_000
 """For every single wait: only what hangs reaches it, also on a machine that is busy with other things."""
@@ -20,6 +20,25 @@ START_MS = 180_000
 HUNG_SECONDS = 1200
 """After this long a whole test is given up."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# Parts of Chromium's own window that every context would start anew, and what Playwright switches off by the same
+# flag, of which only the last counts.
+DISABLED = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "SpareRendererForSitePerProcess",
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 
 # Keeps what a page has asked over its lines and has no answer to yet; a page that is left asks nothing any more.
 # The answer leaves the list in the task in which the page itself hears it.
@@ -70,7 +89,9 @@ def chromium() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as play:
         browser = play.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=START_MS
+            executable_path=path,
+            args=["--no-sandbox", "--disable-gpu", f"--disable-features={','.join(DISABLED)}"],
+            timeout=START_MS,
         )
         yield browser
         browser.close()

@@ -22,6 +22,12 @@ def give_name(page: Page, name: str) -> None:
     expect(dialog).to_have_count(0)
 
 
+def pick(page: Page, label: str, option: str) -> None:
+    """One of a choice list."""
+    page.get_by_role("combobox", name=label).click()
+    page.get_by_role("option", name=option).first.click()
+
+
 def choose_game(page: Page) -> None:
     page.locator("li.game", has_text="Peloponnes").get_by_role("button").click()
 
@@ -60,18 +66,18 @@ class Guest:
         return self.page.get_by_test_id("peloponnes")
 
     def at_turn(self) -> bool:
-        return self.page.locator(".bar.mine").count() > 0
+        return self.page.locator(".dock.mine").count() > 0
 
     def over(self) -> bool:
         return self.page.get_by_test_id("verdict").count() > 0
 
     def wait_for_log(self, entries: int) -> None:
         """Until this many decisions are in the log of this page."""
-        expect(self.page.locator(".history input[type=range]")).to_have_attribute("max", str(entries))
+        expect(self.page.locator("[data-log]")).to_have_attribute("data-log", str(entries))
 
     def log_length(self) -> int:
-        scrubber = self.page.locator(".history input[type=range]")
-        return int(scrubber.get_attribute("max") or 0) if scrubber.count() else 0
+        frame = self.page.locator("[data-log]")
+        return int(frame.get_attribute("data-log") or 0) if frame.count() else 0
 
     def score(self, seat: int) -> str:
         return self.page.get_by_test_id(f"score-{seat}").inner_text()
@@ -89,7 +95,7 @@ class Guest:
         civilizations = self.page.locator(f'[data-testid^="civilization-"]{LIVE}')
         extras = self.page.locator(f'[data-testid^="extra-"]{LIVE}')
         decide = self.page.get_by_test_id("decide")
-        moves = self.page.locator(f'.lot [data-testid^="step-"]{LIVE}, .actions .own button')
+        moves = self.page.locator(f'.lot [data-testid^="step-"]{LIVE}, .dock [data-way]')
         expect(choices.or_(civilizations).or_(extras).or_(decide).or_(moves).first).to_be_visible()
         if civilizations.count():
             self._click(civilizations.first, "civilization")
@@ -110,8 +116,8 @@ class Guest:
 
     def _settle(self, decide: Locator) -> None:
         """Chosen income, supply round, earthquake or tempest: as much as can be paid for."""
-        title = self.page.locator('[data-testid="desk"] h2').inner_text()
-        for field in self.page.locator('[data-testid="desk"] fieldset').all():
+        title = self.page.locator('[data-testid="decision"] h2').inner_text()
+        for field in self.page.locator('[data-testid="decision"] fieldset').all():
             field.get_by_role("button").first.click()
         feeding = self.page.locator('[data-testid^="feed-"]')
         if feeding.count():
@@ -144,7 +150,7 @@ class Guest:
             if useful.count():
                 self._click(useful.first, "bid")
                 return
-        self._click(self.page.locator(".actions .own button").first, "pass or withdraw")
+        self._click(self.page.locator(".dock [data-way]").first, "pass or withdraw")
 
 
 def play_on(guests: list[Guest], entries: int, until: int | None = None) -> int:

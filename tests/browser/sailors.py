@@ -16,7 +16,7 @@ from .guests import settle
 
 SQUARE = re.compile(r"\b[a-m](?:1[0-3]|[1-9])\b")
 ASKED = """() => document.querySelector('[data-testid=verdict]')
-  || (document.querySelector('.bar.mine') && document.querySelector('[data-move]:not(:disabled), [data-open]'))"""
+  || (document.querySelector('.dock.mine') && document.querySelector('[data-move]:not(:disabled), [data-way]:not(:disabled), [data-open]'))"""
 
 
 def rest(page: Page, base: str, method: str, path: str, body: Any = None) -> Any:
@@ -111,7 +111,7 @@ class Sailor:
         return self.page.locator(f'[data-token="{ship}"]')
 
     def at_turn(self) -> bool:
-        return self.page.locator(".bar.mine").count() > 0
+        return self.page.locator(".dock.mine").count() > 0
 
     def over(self) -> bool:
         return self.page.get_by_test_id("verdict").count() > 0
@@ -123,11 +123,11 @@ class Sailor:
         return self.board().get_attribute("data-role") or ""
 
     def wait_for_log(self, entries: int) -> None:
-        expect(self.page.locator(".history input[type=range]")).to_have_attribute("max", str(entries))
+        expect(self.page.locator("[data-log]")).to_have_attribute("data-log", str(entries))
 
     def log_length(self) -> int:
-        scrubber = self.page.locator(".history input[type=range]")
-        return int(scrubber.get_attribute("max") or 0) if scrubber.count() else 0
+        frame = self.page.locator("[data-log]")
+        return int(frame.get_attribute("data-log") or 0) if frame.count() else 0
 
     def wait_for_turn_or_end(self) -> None:
         self.page.wait_for_function(ASKED)
@@ -165,7 +165,7 @@ class Sailor:
         elif phase == "ships":
             self._agree("propose-ships")
         elif phase in ("lighthouses", "hidden"):
-            agree = self.page.locator(".actions .own button[data-move]")
+            agree = self.page.locator(".dock [data-way]")
             self._click(agree.first, "agreed") if agree.count() else self._compose(phase)
         elif phase == "poseidon":
             self._storm()
@@ -176,7 +176,7 @@ class Sailor:
             self._order()
         settle(self.page)
         self.page.wait_for_function(
-            "before => Number(document.querySelector('.history input')?.max ?? 0) > before", arg=before
+            "before => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before", arg=before
         )
 
     def _click(self, button: Locator, kind: str) -> None:
@@ -184,7 +184,7 @@ class Sailor:
         button.click()
 
     def _agree(self, propose: str) -> None:
-        agree = self.page.locator(".actions .own button[data-move]")
+        agree = self.page.locator(".dock [data-way]")
         self._click(agree.first, "agreed") if agree.count() else self._click(
             self.page.get_by_test_id(propose), "proposed"
         )
@@ -197,7 +197,7 @@ class Sailor:
             self.page.wait_for_function(  # a tile that moves no ship asks for no square
                 "() => document.querySelector('[data-testid=confirm]:enabled, .sea [data-open]')"
             )
-            if confirm.is_enabled():
+            if confirm.count() and confirm.is_enabled():
                 break
             squares = self.open_squares()
             # a ship that stands there takes the click for its square
@@ -236,7 +236,7 @@ def sail_on(sailors: list[Sailor], until: Callable[[], bool] | None = None) -> N
         if until is not None and until():
             return
         for sailor in sailors:
-            sailor.page.wait_for_function("() => document.querySelector('.bar')")
+            sailor.page.wait_for_function("() => document.querySelector('.dock')")
         actor = next((sailor for sailor in sailors if sailor.at_turn()), None)
         if actor is None:  # the last decision is still on its way to some page
             for sailor in sailors:

@@ -22,7 +22,7 @@ def table_with_bot(page: Page) -> Guest:
     open_table(page, "Ann", bots={1: "random"})
     ann = Guest(page, "Ann")
     expect(ann.board()).to_be_visible()
-    expect(page.locator(".bar.mine")).to_be_visible()
+    expect(page.locator(".dock.mine")).to_be_visible()
     return ann
 
 
@@ -33,10 +33,16 @@ def play_until(ann: Guest, sight: str) -> None:
         before = ann.log_length()
         ann.decide()
         page.wait_for_function(
-            """([before, verdict]) => Number(document.querySelector('.history input')?.max ?? 0) > before
-              && (document.querySelector('.bar.mine') || document.querySelector(verdict))""",
+            """([before, verdict]) => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before
+              && (document.querySelector('.dock.mine') || document.querySelector(verdict))""",
             arg=[before, VERDICT],
         )
+
+
+def speak(page: Page, language: str) -> None:
+    page.get_by_test_id("settings").click()
+    page.get_by_role("dialog").get_by_text(language).click()
+    page.keyboard.press("Escape")
 
 
 def serious(page: Page, axe: str) -> list[str]:
@@ -94,15 +100,27 @@ def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:
     assert page.evaluate(fits)
     table_with_bot(page)
     assert page.evaluate(fits)
-    for tab in ("Players", "Log", "Overview", "Ceiling bids", "Chat", "Rules", "Board"):
-        page.get_by_role("tab", name=tab, exact=True).click()
+    for tab in ("players", "log", "chat"):
+        page.get_by_test_id(f"tab-{tab}").tap()
         assert page.evaluate(fits), tab
+    for panel in ("Overview", "Ceiling bids", "Rules"):
+        page.get_by_test_id("tab-more").tap()
+        assert page.evaluate(fits), "more"
+        page.get_by_role("dialog").get_by_role("button", name=panel).tap()
+        expect(page.get_by_role("dialog", name=panel)).to_be_visible()
+        assert page.evaluate(fits), panel
+    page.get_by_test_id("tab-board").tap()
     page.locator('[data-testid^="tile-"]').first.tap()
     expect(page.get_by_test_id("inspector")).to_be_visible()
     assert page.evaluate(fits)
     page.locator('.lot [data-testid^="step-"][aria-disabled="false"]').first.tap()
-    expect(page.locator(".history input[type=range]")).to_be_visible()
+    page.get_by_test_id("tab-more").tap()
+    page.get_by_role("button", name="Look back").tap()
+    expect(page.locator(".dock input[type=range]")).to_be_visible()
     assert page.evaluate(fits)
+    assert page.evaluate("document.documentElement.scrollHeight <= window.innerHeight"), (
+        "the page does not scroll"
+    )
 
 
 def test_a_bid_by_keyboard_alone(visit: Visit) -> None:
@@ -134,10 +152,10 @@ def test_a_bid_by_keyboard_alone(visit: Visit) -> None:
     before = ann.log_length()
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "(before) => Number(document.querySelector('.history input')?.max ?? 0) > before", arg=before
+        "(before) => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before", arg=before
     )
     tile = step.split("-")[1]
-    expect(page.locator("#panel-log .line", has_text="Ann bids").first).to_be_visible()
+    expect(page.locator("#panel-log .entry", has_text="Ann bids").first).to_be_visible()
     assert tile
 
 
@@ -145,12 +163,12 @@ def test_the_language_changes_everywhere_and_stays(visit: Visit) -> None:
     page = visit()
     table_with_bot(page)
     expect(page.get_by_role("heading", name="Auction row")).to_be_visible()
-    page.get_by_role("button", name="DE", exact=True).click()
+    speak(page, "Deutsch")
     expect(page.get_by_role("heading", name="Versteigerungsreihe")).to_be_visible()
     expect(page.get_by_test_id("task")).to_contain_text("Biete auf ein Plättchen")
     page.reload()
     expect(page.get_by_role("heading", name="Versteigerungsreihe")).to_be_visible()
-    page.get_by_role("button", name="EN", exact=True).click()
+    speak(page, "English")
     expect(page.get_by_role("heading", name="Auction row")).to_be_visible()
 
 

@@ -29,7 +29,7 @@ def test_a_solo_level_with_progress_in_the_lobby(visit: Visit) -> None:
     assert "civilization" in ann.seen
     assert "bid" in ann.seen
 
-    page.get_by_role("link", name="Thalassa").first.click()
+    page.get_by_role("link", name="To the lobby").first.click()
     choose_game(page)
     expect(ladder.locator("li").first).to_contain_text(f"best: {score}")
     expect(ladder.locator("li").first).to_contain_text("1 try")
@@ -42,7 +42,7 @@ def test_a_game_against_a_bot(visit: Visit) -> None:
     ann = Guest(page, "Ann")
     expect(ann.board()).to_be_visible()
     page.wait_for_function(
-        "document.querySelector('.bar.mine') || document.querySelector('[data-testid=verdict]')"
+        "document.querySelector('.dock.mine') || document.querySelector('[data-testid=verdict]')"
     )
     decisions = 0
     while not ann.over():
@@ -51,8 +51,8 @@ def test_a_game_against_a_bot(visit: Visit) -> None:
         decisions += 1
         # My decision is in the log, and the bot has answered: it is my turn again or the game is over.
         page.wait_for_function(
-            """(before) => Number(document.querySelector('.history input')?.max ?? 0) > before
-              && (document.querySelector('.bar.mine') || document.querySelector('[data-testid=verdict]'))""",
+            """(before) => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before
+              && (document.querySelector('.dock.mine') || document.querySelector('[data-testid=verdict]'))""",
             arg=before,
         )
     assert decisions >= 8
@@ -76,7 +76,7 @@ def test_a_purchase_is_taken_back(visit: Visit) -> None:
     expect(steps.first).to_be_visible()
     while building.count() == 0:
         play_on([ann], ann.log_length(), until=ann.log_length() + 1)
-        expect(page.locator(".bar.mine")).to_be_visible()
+        expect(page.locator(".dock.mine")).to_be_visible()
     before = page.get_by_test_id("realm-0").inner_text()
     building.first.click()
     expect(choices.first).to_be_visible()

@@ -11,18 +11,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from thalassa.games.peloponnes.actions import PeloponnesAction
-from thalassa.games.peloponnes.views import PeloponnesView
+from thalassa.games.peloponnes.wire.actions import PeloponnesAction
+from thalassa.games.peloponnes.wire.views import PeloponnesView
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "web" / "src" / "games" / "peloponnes"
+FIXTURES = ROOT / "web" / "tests" / "games" / "peloponnes" / "fixtures"
 WORDS = ROOT / "src" / "thalassa" / "games" / "peloponnes" / "words" / "board.en.toml"
-STORED = sorted(path for path in (BOARD / "fixtures").glob("*.json") if path.stem != "pieces")
+STORED = sorted(path for path in FIXTURES.glob("*.json") if path.stem != "pieces")
 
 
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_a_stored_position_is_a_view_of_today(path: Path) -> None:
-    """If not: python web/src/games/peloponnes/fixtures/make.py."""
+    """If not: python web/tests/games/peloponnes/fixtures/make.py."""
     stored: dict[str, Any] = json.loads(path.read_text("utf-8"))
     stored["view"]["pieces"] = json.loads((path.parent / "pieces.json").read_text("utf-8"))
     view = msgspec.convert(stored["view"], PeloponnesView)
@@ -32,9 +33,7 @@ def test_a_stored_position_is_a_view_of_today(path: Path) -> None:
 
 
 def test_every_text_of_the_board_is_used_and_every_text_used_is_there() -> None:
-    sources = [
-        path for path in BOARD.rglob("*") if path.suffix in (".svelte", ".ts") and ".test." not in path.name
-    ]
+    sources = [path for path in BOARD.rglob("*") if path.suffix in (".svelte", ".ts")]
     used = {
         key for path in sources for key in re.findall(r"\bboard\.[a-z_.]+(?:\$\{)?", path.read_text("utf-8"))
     }

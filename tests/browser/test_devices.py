@@ -50,7 +50,7 @@ def test_a_phone_becomes_the_guests_and_a_stranger_again(visit: Visit, axe: str)
     expect(dialog.get_by_test_id("device")).to_have_count(1)
     expect(phone.get_by_text("This browser was signed out")).to_be_visible()
     expect(laptop.locator(".room")).to_be_visible()
-    phone.get_by_role("link", name="To the lobby").click()
+    phone.locator("a.button", has_text="To the lobby").click()
     expect(phone.get_by_role("heading", name="Welcome to the Aegean")).to_be_visible()
     expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
 

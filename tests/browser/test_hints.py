@@ -18,7 +18,7 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
     expect(ann.board()).to_be_visible()
     hints = 0
     while True:
-        turn = page.locator(".bar.mine")
+        turn = page.locator(".dock.mine")
         expect(turn.or_(page.get_by_test_id("verdict"))).to_be_visible()
         if ann.over():
             break
@@ -29,7 +29,7 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
         settle(page)
         hints += 1
         page.wait_for_function(
-            "(before) => Number(document.querySelector('.history input')?.max ?? 0) > before", arg=before
+            "(before) => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before", arg=before
         )
     assert hints >= 8
 
@@ -42,7 +42,6 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
     expect(chances).to_be_visible()
     # the analysis is kept: whoever comes back finds it
     page.reload()
-    page.get_by_role("tab", name="Result").click()
     expect(chances).to_be_visible()
     expect(analysis.get_by_test_id("analyse")).to_have_count(0)
     moments = analysis.locator("li .moment")

@@ -276,7 +276,7 @@ def test_one_screen_for_both_sides_with_a_curtain(poseidon: Sailor, server: Live
     expect(curtain).to_have_count(0)
     assert poseidon.role() == "poseidon"
     poseidon.decide()
-    page.locator(".bar a.primary").click()
+    page.locator(".dock a.sea").click()
     expect(curtain).to_be_visible()
     curtain.get_by_role("button").click()
     expect(poseidon.board()).to_have_attribute("data-role", "navigator")

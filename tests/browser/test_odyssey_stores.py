@@ -11,17 +11,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from thalassa.games.odyssey.actions import OdysseyAction
-from thalassa.games.odyssey.views import OdysseyView
+from thalassa.games.odyssey.wire.actions import OdysseyAction
+from thalassa.games.odyssey.wire.views import OdysseyView
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "web" / "src" / "games" / "odyssey"
+FIXTURES = ROOT / "web" / "tests" / "games" / "odyssey" / "fixtures"
 WORDS = ROOT / "src" / "thalassa" / "games" / "odyssey" / "words" / "board.en.toml"
 
 
-@pytest.mark.parametrize("path", sorted((BOARD / "fixtures").glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.json")), ids=lambda path: path.stem)
 def test_a_stored_position_is_a_view_of_today(path: Path) -> None:
-    """If not: python web/src/games/odyssey/fixtures/make.py."""
+    """If not: python web/tests/games/odyssey/fixtures/make.py."""
     stored: dict[str, Any] = json.loads(path.read_text("utf-8"))
     view = msgspec.convert(stored["view"], OdysseyView)
     assert json.loads(msgspec.json.encode(view)) == stored["view"]
@@ -30,9 +31,7 @@ def test_a_stored_position_is_a_view_of_today(path: Path) -> None:
 
 
 def test_every_text_of_the_board_is_used_and_every_text_used_is_there() -> None:
-    sources = [
-        path for path in BOARD.rglob("*") if path.suffix in (".svelte", ".ts") and ".test." not in path.name
-    ]
+    sources = [path for path in BOARD.rglob("*") if path.suffix in (".svelte", ".ts")]
     used = {
         key
         for path in sources

@@ -52,6 +52,7 @@ def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     assert {"founding", "sale", "best route", "drawn route"} <= seen
     assert {"issue", "ship offered", "ship sold"} <= seen
     assert {"reload in an issue", "reload in an offer"} & seen
+    ann.page.get_by_role("button", name="Look at the table").click()
     log = ann.page.locator("#panel-log").inner_text()
     assert "takes the crown of the" in log
     assert "Phase 2 begins." in log

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .guests import Guest, link, open_table, play_on
+from .guests import Guest, link, open_table, pick, play_on
 
 pytestmark = pytest.mark.browser
 
@@ -43,9 +43,11 @@ def test_a_whole_game_by_link(visit: Visit) -> None:
     seen = ann.seen | bo.seen
     assert "displaced" in seen, "a bid was displaced"
     assert {"Supply round", "The last supply round"} & seen, "a supply round was decided"
+    ann.page.get_by_role("button", name="Look at the table").click()
     log = ann.page.locator("#panel-log").inner_text()
     assert log.count("strikes!") == 5, "every disaster strikes exactly once"
     assert "calls for a supply round" in log
+    ann.page.locator(".dock").get_by_role("button", name="Result").click()
     play_again(ann, bo)
 
 
@@ -69,20 +71,22 @@ def test_history_and_back_to_now(visit: Visit) -> None:
     bids_now = page.locator(".lot .fly").count()
 
     # An earlier position: tinted, without input, and one key leads back.
+    page.locator(".history .place").click()
     page.get_by_role("button", name="First position").click()
-    expect(page.locator("main.past")).to_be_visible()
+    expect(page.locator(".table-frame.past")).to_be_visible()
     expect(page.locator(".lot .fly")).to_have_count(0)
     expect(page.locator('.lot [data-testid^="step-"][aria-disabled="false"]')).to_have_count(0)
+    page.keyboard.press("Escape")  # the card with the slider
     page.keyboard.press("Escape")
-    expect(page.locator("main.past")).to_have_count(0)
+    expect(page.locator(".table-frame.past")).to_have_count(0)
     expect(page.locator(".lot .fly")).to_have_count(bids_now)
     ann.wait_for_log(entries)
 
     # A line of the log is a link to its moment.
-    page.locator("#panel-log .line a").first.click()
-    expect(page.locator("main.past")).to_be_visible()
+    page.locator("#panel-log .entry a").last.click()
+    expect(page.locator(".table-frame.past")).to_be_visible()
     page.get_by_role("button", name="Back to now").first.click()
-    expect(page.locator("main.past")).to_have_count(0)
+    expect(page.locator(".table-frame.past")).to_have_count(0)
 
 
 def test_a_spectator_watches_and_cannot_act(visit: Visit) -> None:
@@ -106,7 +110,7 @@ def test_a_spectator_watches_and_cannot_act(visit: Visit) -> None:
     expect(watcher.page.get_by_test_id(str(bid)).locator(".fly")).to_be_visible()
 
     assert watcher.page.locator('[data-testid^="step-"]').count() == 0
-    assert watcher.page.locator(".actions").count() == 0
+    assert watcher.page.locator(".dock .buttons button").count() == 0
     watcher.page.locator('[data-testid^="tile-"]').first.click()
     expect(watcher.page.get_by_test_id("inspector")).to_contain_text("shown to those who play")
     for guest in (ann, bo):
@@ -115,9 +119,9 @@ def test_a_spectator_watches_and_cannot_act(visit: Visit) -> None:
 
 def test_the_host_gives_a_left_seat_to_a_bot(visit: Visit) -> None:
     ann, bo = start(visit)
-    bo.page.get_by_text("Links and leaving").click()
+    bo.page.get_by_test_id("table-menu").click()
     bo.page.get_by_role("button", name="Leave the table").click()
     bo.page.locator("button.danger").click()
-    ann.page.get_by_label("Let a bot play on").select_option("random")
+    pick(ann.page, "Let a bot play on", "Random")
     expect(ann.page.get_by_label("Players").get_by_text("Random")).to_be_visible()
     expect(ann.page.get_by_role("alert").filter(has_text="went wrong")).to_have_count(0)

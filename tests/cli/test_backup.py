@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from thalassa.server.database import prepare
+from thalassa.server.db.database import prepare
 
 from .conftest import Answer
 

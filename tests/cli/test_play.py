@@ -162,11 +162,12 @@ def solo_answers(seed: int) -> str:
     """Numbers of the choices with which the heuristic bot reaches level 1 for this seed; nothing if it does not."""
     import random
 
+    from thalassa.bots.names import make_bot
     from thalassa.kernel.bots import Glance
 
     game = thalassa.game("peloponnes")
     table = thalassa.new("peloponnes", seats=1, seed=seed, options={"solo_level": 1})
-    bot = game.bots()["heuristic"]()
+    bot = make_bot(game, "heuristic")
     rng = random.Random(seed)
     numbers = []
     while table.actors():

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import structs, to_builtins
 
@@ -212,9 +213,9 @@ def test_verify_detects_a_forged_log(finished: Path, cli: Cli) -> None:
     from thalassa.kernel import tablefile
 
     file = tablefile.parse(finished.read_bytes())
-    forged = tablefile.msgspec.structs.replace(file, log=file.log[1:])
-    forged = tablefile.msgspec.structs.replace(forged, digest=tablefile._digest(forged))
-    finished.write_bytes(tablefile.msgspec.json.encode(forged))
+    forged = msgspec.structs.replace(file, log=file.log[1:])
+    forged = msgspec.structs.replace(forged, digest=tablefile._digest(forged))
+    finished.write_bytes(msgspec.json.encode(forged))
     states = {one["check"]: one["state"] for one in cli("verify", finished, "--json").json()["checks"]}
     assert states["digest"] == "ok"
     assert "failed" in (states["replay"], states["outcome"])

@@ -31,7 +31,7 @@ NO_ACTIONS: tuple[Any, ...] = (
 )
 
 
-class Foreign(Action):
+class Foreign(Action, frozen=True):
     """An action no game has."""
 
     number: int = 1

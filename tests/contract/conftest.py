@@ -1,4 +1,5 @@
-"""Every test that asks for ``game`` runs once for each registered game; new games are picked up by themselves."""
+"""Every test that asks for ``game`` runs once for each registered game, and every test that asks for ``lesson`` once for
+each lesson of each of them; new ones are picked up by themselves."""
 
 from __future__ import annotations
 
@@ -6,13 +7,23 @@ import pytest
 
 from thalassa.kernel import registry
 from thalassa.kernel.game import Game
+from thalassa.learn.lessons import Lesson, find, names
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", registry.names(), indirect=True)
+    if "lesson" in metafunc.fixturenames:
+        ids = [f"{game.name}/{name}" for game in registry.games().values() for name in names(game)]
+        metafunc.parametrize("lesson", ids, indirect=True)
 
 
 @pytest.fixture
 def game(request: pytest.FixtureRequest) -> Game:
     return registry.game(request.param)
+
+
+@pytest.fixture
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    game, _, name = request.param.partition("/")
+    return find(registry.game(game), name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -37,7 +38,7 @@ def spoken(package: str, language: str) -> Words:
     return voice
 
 
-def unsaid(game: Game, key: str, params: dict[str, Any] | None = None) -> list[str]:
+def unsaid(game: Game, key: str, params: Mapping[str, object] | None = None) -> list[str]:
     """What is missing to say this: the word, a parameter the sentence wants, a word for the value of one."""
     problems = []
     for language in LANGUAGES:

@@ -60,7 +60,7 @@ def test_finished_positions_are_read_back_too(game: Game) -> None:
         assert again.outcome() == play.table.outcome(), play.title
 
 
-BROKEN = (None, "nonsense", -7, 10**9, [], {}, [None], {"nonsense": 1}, True)
+BROKEN: tuple[object, ...] = (None, "nonsense", -7, 10**9, [], {}, [None], {"nonsense": 1}, True)
 
 
 def complaint(game: Game, data: bytes, edition: Edition) -> str | None:

@@ -88,6 +88,17 @@ def test_a_sample_is_drawn_from_what_the_seat_knows_with_its_own_randomness(game
         assert random.getstate() == untouched, "global randomness was used"
 
 
+def test_where_nothing_is_said_to_be_hidden_all_know_the_same(game: Game) -> None:
+    for step, rng in some_steps(game, "open", lambda step: not step.state.composing(), most=60):
+        if not game.hides(step.play.table.options):
+            seed = rng.random()
+            samples = {
+                step.state.sample(seat, random.Random(seed)).to_json()
+                for seat in (None, *range(step.play.table.seats))
+            }
+            assert len(samples) == 1, where(step)
+
+
 def test_a_sample_plays_on_to_the_end(game: Game) -> None:
     for step, rng in some_steps(game, "plays on", most=60):
         state = step.state.sample(rng.choice(watchers(step, rng)), rng)

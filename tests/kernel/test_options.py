@@ -9,7 +9,7 @@ from msgspec import Meta
 
 import toy
 from thalassa.kernel.errors import BadOptions
-from thalassa.kernel.messages import Options
+from thalassa.kernel.messages import Options, Reason
 from thalassa.kernel.options import OptionSpec, option_specs
 from toy.options import ToyOptions
 
@@ -24,7 +24,7 @@ def test_every_kind_of_option_is_described() -> None:
 
 
 def test_seats_and_numbers_as_choices() -> None:
-    class Some(Options):
+    class Some(Options, frozen=True):
         level: Annotated[Literal[2, 1], Meta(extra={"values": [2, 1], "seats": (1, 1)})] = 2
         plain: bool = False
 
@@ -35,10 +35,10 @@ def test_seats_and_numbers_as_choices() -> None:
 
 
 def test_an_option_nobody_could_set_is_refused_when_described() -> None:
-    class Free(Options):
+    class Free(Options, frozen=True):
         name: str = "x"
 
-    class Boundless(Options):
+    class Boundless(Options, frozen=True):
         number: int = 3
 
     with pytest.raises(TypeError, match="option name"):
@@ -80,4 +80,6 @@ def test_a_wrong_number_of_seats_is_refused_with_the_limits(seats: int) -> None:
 def test_options_that_do_not_go_together_give_the_games_reason() -> None:
     with pytest.raises(BadOptions, match="too_few_pebbles") as caught:
         toy.GAME.make_options(3, {"rounds": 3})
-    assert caught.value.params["reason"].rule == "T-2"
+    reason = caught.value.params["reason"]
+    assert isinstance(reason, Reason)
+    assert reason.rule == "T-2"

@@ -38,14 +38,14 @@ def test_a_broken_reference_is_refused_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, named: str
 ) -> None:
     package = tmp_path / "broken_game"
-    (package / "rules").mkdir(parents=True)
+    (package / "reference").mkdir(parents=True)
     (package / "__init__.py").touch()
-    (package / "rules" / "en.toml").write_text(text, encoding="utf-8")
+    (package / "reference" / "en.toml").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "broken_game", raising=False)
     reference.cache_clear()
     with pytest.raises(BadData, match=named):
         reference("broken_game", "en")
-    with pytest.raises(BadData, match=r"rules/de\.toml"):
+    with pytest.raises(BadData, match=r"reference/de\.toml"):
         reference("broken_game", "de")
     monkeypatch.delitem(sys.modules, "broken_game", raising=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from thalassa.kernel.errors import CannotUndo, IllegalAction, MalformedAction, ThalassaError
@@ -37,12 +38,21 @@ def test_actions_may_be_given_as_plain_data() -> None:
     assert at.log == (Entry(0, (Ring(),)),)
 
 
-class Stranger(Action):
+class Stranger(Action, frozen=True):
     """Of no game."""
 
 
 @pytest.mark.parametrize(
-    "wrong", [Stranger(), Hide("three"), {"type": "hide"}, {"type": "fly"}, [], (), [{"type": "hide"}]]
+    "wrong",
+    [
+        Stranger(),
+        msgspec.structs.replace(Hide(3), pebble="three"),
+        {"type": "hide"},
+        {"type": "fly"},
+        [],
+        (),
+        [{"type": "hide"}],
+    ],
 )
 def test_what_is_no_decision_of_the_game_is_refused_and_changes_nothing(wrong: object) -> None:
     at = table()

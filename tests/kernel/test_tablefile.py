@@ -170,7 +170,7 @@ def test_a_file_of_an_unknown_game(path: Path) -> None:
 
 
 def test_a_file_of_other_rules(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy.ToyGame, "rules_version", 2)
+    monkeypatch.setattr(type(toy.GAME), "rules_version", 2)
     refused(path, "rules_version", "rules version 1 of toy, installed is 2")
 
 

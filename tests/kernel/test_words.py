@@ -6,24 +6,44 @@ import json
 import tomllib
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 
 from thalassa.kernel.registry import games
 from thalassa.kernel.words import LANGUAGES, Words, catalogue, parameters, words
 
-CASES: list[dict[str, Any]] = json.loads(
-    Path(__file__).with_name("messages.json").read_text(encoding="utf-8")
-)
-WORDS = {"tile.A05": "Fields", "tile.A07": "Forest", "level.2": "second", "flag.true": "flagged"}
+
+class Case(msgspec.Struct, frozen=True):
+    about: str
+    language: str
+    message: str
+    params: dict[str, object]
+    names: list[str]
+    text: str
+    things: list[tuple[str, object]] | None = None
+    """What the sentence mentions, where the case is about that."""
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """The cases this side shares with the browser (web/tests/lib/words.test.ts)."""
+
+    about: str
+    words: dict[str, str]
+    cases: list[Case]
+
+
+SHARED = msgspec.convert(json.loads(Path(__file__).with_name("messages.json").read_text("utf-8")), Shared)
 PACKAGES = ["thalassa.kernel", *(game.package for game in games().values())]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case["about"] for case in CASES])
-def test_messages_are_filled_as_the_browser_fills_them(case: dict[str, Any]) -> None:
-    entries = {**WORDS, "message": case["message"]}
-    assert Words(case["language"], entries).say("message", case["params"], case["names"]) == case["text"]
+@pytest.mark.parametrize("case", SHARED.cases, ids=lambda case: case.about)
+def test_messages_are_filled_as_the_browser_fills_them(case: Case) -> None:
+    words = Words(case.language, {**SHARED.words, "message": case.message})
+    assert words.say("message", case.params, case.names) == case.text
+    pieces = words.pieces("message", case.params, case.names)
+    if case.things is not None:
+        assert [(piece.group, piece.value) for piece in pieces if piece.group is not None] == case.things
 
 
 def test_a_missing_word_shows_its_key() -> None:

@@ -9,8 +9,8 @@ import random
 import pytest
 
 from research.walks import GAMES, some_options, walk
-from thalassa.games.odyssey.actions import PlayStorm
-from thalassa.games.peloponnes.actions import Bid, KeepLands
+from thalassa.games.odyssey.wire.actions import PlayStorm
+from thalassa.games.peloponnes.wire.actions import Bid, KeepLands
 from thalassa.kernel.errors import ThalassaError
 from thalassa.kernel.registry import game as find_game
 from thalassa.research import Session, Study

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from thalassa.bots.runners import Processes
-from thalassa.bots.schedule import fixtures, make_plan
-from thalassa.bots.worker import play
+from thalassa.bots.arena.schedule import fixtures, make_plan
+from thalassa.bots.arena.worker import play
+from thalassa.bots.workers.runners import Processes
 from thalassa.cli.app import run
 from thalassa.kernel.registry import game as find_game
 from thalassa.research import Study, extras
@@ -35,6 +35,7 @@ def test_rows_replay_to_the_outcome_they_tell(tmp_path: Path, form: str) -> None
         session = study.start(str(columns["seed"][mine[0]]))
         for at in mine:
             seat = session.seat()
+            assert seat is not None
             assert seat == columns["seat"][at]
             assert sorted(session.legal()) == columns["legal"][at].tolist()
             assert np.array_equal(

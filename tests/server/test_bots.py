@@ -24,19 +24,19 @@ async def test_bots_play_a_whole_game_while_the_server_answers_others(server: Li
     async with Guest(server, "Ann") as ann:
         bots = {str(seat): "random" for seat in range(4)}
         info = await ann.create("peloponnes", 4, my_seat=None, bots=bots)
-        async with ann.line(info["card"]["id"]) as line:
-            await line.update()
+        async with ann.tab(info["card"]["id"]) as tab:
+            await tab.update()
             await ann.post(f"/api/tables/{info['card']['id']}/start")
-            while line.last_update["outcome"] is None:
-                assert (await line.ask("ping"))["type"] == "pong"
+            while tab.last_update["outcome"] is None:
+                assert (await tab.ask("ping"))["type"] == "pong"
         assert any(
             seat["thinking"]
-            for frame in line.frames
+            for frame in tab.frames
             if frame["type"] == "info"
             for seat in frame["table"]["card"]["seats"]
         ), "one sees that a bot thinks"
-        assert line.last_update["status"] == "over"
-        seqs = [frame["seq"] for frame in line.frames if frame["type"] == "update"]
+        assert tab.last_update["status"] == "over"
+        seqs = [frame["seq"] for frame in tab.frames if frame["type"] == "update"]
         assert seqs == sorted(seqs)
 
 
@@ -44,13 +44,13 @@ async def test_bots_play_a_whole_game_while_the_server_answers_others(server: Li
 async def test_a_bot_that_misbehaves_is_replaced_for_the_move(patient: LiveServer, bot: str) -> None:
     async with Guest(patient, "Ann") as ann:
         info = await ann.create("stubborn", 2, options={"rounds": 1}, bots={"1": bot}, start=True)
-        async with ann.line(info["card"]["id"]) as line:
-            update = await line.update()
-            assert (await line.act({"type": "hide", "pebble": update["view"]["hand"][0]}))["type"] == "done"
-            await line.until(lambda frame: frame["type"] == "update" and frame["seq"] >= 2)
+        async with ann.tab(info["card"]["id"]) as tab:
+            update = await tab.update()
+            assert (await tab.act({"type": "hide", "pebble": update["view"]["hand"][0]}))["type"] == "done"
+            await tab.until(lambda frame: frame["type"] == "update" and frame["seq"] >= 2)
             seats = {
                 moment["seat"]
-                for frame in line.frames
+                for frame in tab.frames
                 if frame["type"] == "update"
                 for moment in frame["moments"]
             }
@@ -62,8 +62,8 @@ async def test_one_bad_bot_does_not_disturb_another_table(patient: LiveServer) -
         bad = await ann.create("stubborn", 2, bots={"1": "dies"}, start=True)
         good = await ann.create("stubborn", 2, my_seat=None, bots={"0": "plays", "1": "plays"}, start=True)
         assert bad["card"]["status"] == "running"
-        async with ann.line(good["card"]["id"]) as line:
-            await line.until(lambda frame: frame["type"] == "update" and frame["outcome"] is not None)
+        async with ann.tab(good["card"]["id"]) as tab:
+            await tab.until(lambda frame: frame["type"] == "update" and frame["outcome"] is not None)
 
 
 async def test_after_a_restart_waiting_bots_go_on_by_themselves(
@@ -72,17 +72,17 @@ async def test_after_a_restart_waiting_bots_go_on_by_themselves(
     with LiveServer(tmp_path_factory.mktemp("resume"), bot_pause=30.0) as live:
         async with Guest(live, "Ann") as ann:
             info = await ann.create("toy", 2, bots={"1": "random"}, options={"bell": False})
-            async with ann.line(info["card"]["id"]) as line:  # somebody looks, so the bot takes its time
-                await line.update()
+            async with ann.tab(info["card"]["id"]) as tab:  # somebody looks, so the bot takes its time
+                await tab.update()
                 await ann.post(f"/api/tables/{info['card']['id']}/start")
-                await line.until(
+                await tab.until(
                     lambda frame: frame["type"] == "info" and frame["table"]["card"]["seats"][1]["thinking"]
                 )
                 live.kill()
             live.settings["bot_pause"] = 0.0
             live.start()
             deadline = time.monotonic() + 60
-            while not (await ann.get(f"/api/tables/{info['card']['id']}/chart"))[1:]:  # nobody opens a line
+            while not (await ann.get(f"/api/tables/{info['card']['id']}/chart"))[1:]:  # nobody opens a tab
                 assert time.monotonic() < deadline, "the bot has not moved"
 
 
@@ -90,8 +90,8 @@ async def test_workers_do_not_outlive_a_killed_server(tmp_path_factory: pytest.T
     with LiveServer(tmp_path_factory.mktemp("orphans"), bot_seconds=600.0) as live:
         async with Guest(live, "Ann") as ann:
             info = await ann.create("stubborn", 2, bots={"1": "hangs"}, start=True)
-            async with ann.line(info["card"]["id"]) as line:
-                await line.until(
+            async with ann.tab(info["card"]["id"]) as tab:
+                await tab.until(
                     lambda frame: frame["type"] == "info" and frame["table"]["card"]["seats"][1]["thinking"]
                 )
         assert live.process is not None

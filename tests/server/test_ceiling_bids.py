@@ -18,12 +18,12 @@ async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybo
         await bo.sit(info, 1)
         await ann.post(f"/api/tables/{table}/start")
         watching = info["links"]["spectators"].split("?")[1]
-        async with ann.line(table) as one, bo.line(table) as two, Guest(server, "Eve") as eve:
-            lines = {0: one, 1: two}
-            for line in lines.values():
-                await line.update()
+        async with ann.tab(table) as one, bo.tab(table) as two, Guest(server, "Eve") as eve:
+            tabs = {0: one, 1: two}
+            for tab in tabs.values():
+                await tab.update()
             first = one.last_update["actors"][0]
-            early, late = lines[first], lines[1 - first]
+            early, late = tabs[first], tabs[1 - first]
             tables = GAME.edition().tables
             crowded = {
                 tile for tile, people in zip(tables.ids, tables.gain_people, strict=True) if people < 0
@@ -37,7 +37,7 @@ async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybo
             ceiling = 7
             wish = {"tile": wanted, "up_to": ceiling}
             note = {"type": "order_bids", "wishes": [wish], "otherwise": "pass", "beaten": "withdraw"}
-            async with eve.line(table, watching) as outside:
+            async with eve.tab(table, watching) as outside:
                 await outside.update()
                 assert (await late.ask("write_note", note=note))["type"] == "done"
                 page = (await late.until(lambda frame: frame["type"] == "page" and frame["page"]["order"]))[
@@ -47,22 +47,22 @@ async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybo
                 assert late.last_update["seq"] == 0, "it is not its turn yet"
                 bid = {"type": "bid", "tile": taken, "amount": lots[taken]}
                 assert (await early.act(bid))["type"] == "done"
-                for line in (early, outside):
-                    update = await line.update(2)
+                for tab in (early, outside):
+                    update = await tab.update(2)
                     assert any(
                         event.get("type") == "bid_made"
                         and event["tile"] == wanted
                         and event["amount"] == lots[wanted]
-                        for frame in line.frames
+                        for frame in tab.frames
                         if frame["type"] == "update"
                         for moment in frame["moments"]
                         for event in moment["events"]
                     )
                     assert update["seq"] == 2
-                    told = "".join(line.raw)
+                    told = "".join(tab.raw)
                     assert "up_to" not in told
                     assert "wishes" not in told
-                    own = [frame["page"] for frame in line.frames if frame["type"] == "page"]
+                    own = [frame["page"] for frame in tab.frames if frame["type"] == "page"]
                     assert all(page == {"order": None, "notices": []} for page in own)
             record = json.dumps(await (ann if early is one else bo).get(f"/api/tables/{table}/file"))
             assert "up_to" not in record

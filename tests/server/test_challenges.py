@@ -8,9 +8,9 @@ from alembic import command
 from sqlalchemy import Connection, text
 
 from support.live_server import LiveServer
-from support.players import Frame, Guest, Line
-from thalassa.server.database import migrations
-from thalassa.server.store import Row, Store, new_token
+from support.players import Frame, Guest, Tab
+from thalassa.server.db.database import migrations
+from thalassa.server.db.store import Row, Store, new_token
 
 SHORT = {"rounds": 1, "bell": False}
 OPTIONS = {**SHORT, "bowl": "narrow"}
@@ -18,25 +18,25 @@ OPTIONS = {**SHORT, "bowl": "narrow"}
 
 async def play(guest: Guest, table: str, choice: int) -> Frame:
     """Decide with the first (0) or last (-1) of all moves until the game is over; the last update."""
-    async with guest.line(table) as line:
-        update = await line.update()
+    async with guest.tab(table) as tab:
+        update = await tab.update()
         while update["status"] != "over":
             # where both decide at once the bot goes first: its chance follows from the length of the log
             if update["actors"] == [update["seat"]]:
-                done = await line.act(*await steps(line, update, choice))
+                done = await tab.act(*await steps(tab, update, choice))
                 assert done["type"] == "done", done
-            update = await line.update(update["seq"] + 1)
+            update = await tab.update(update["seq"] + 1)
         # the end tells what was kept secret, without the page being loaded anew
-        told = await line.until(lambda frame: frame["type"] == "info" and frame["table"]["seed"])
+        told = await tab.until(lambda frame: frame["type"] == "info" and frame["table"]["seed"])
         assert told["table"]["card"]["status"] == "over"
         return update
 
 
-async def steps(line: Line, update: Frame, choice: int) -> list[Frame]:
+async def steps(tab: Tab, update: Frame, choice: int) -> list[Frame]:
     """One whole decision, in steps where the game asks for them."""
     made = [update["moves"][choice]]
     while True:
-        drafted = await line.ask("draft", version=update["version"], actions=made)
+        drafted = await tab.ask("draft", version=update["version"], actions=made)
         if drafted["complete"]:
             return made
         made.append(drafted["moves"][choice])
@@ -99,10 +99,10 @@ async def test_a_running_repeat_tells_neither_the_seed_nor_the_table_it_comes_fr
         repeated = await bo.post(link, status=201)
         table = repeated["card"]["id"]
         assert (repeated["seed"], repeated["links"]["deal"]) == (None, None)
-        async with bo.line(table) as line:
-            await line.update()
-            await line.ask("look", at=0)
-        told += line.raw
+        async with bo.tab(table) as tab:
+            await tab.update()
+            await tab.ask("look", at=0)
+        told += tab.raw
         for path in (f"/api/tables/{table}", f"/api/tables/{table}/file", f"/api/tables/{table}/chart"):
             told.append((await bo.http.get(path)).text)
         told.append((await bo.http.get("/api/lobby")).text)
@@ -180,11 +180,11 @@ async def test_only_the_one_player_of_a_finished_game_has_the_link(server: LiveS
         both = await ann.get(f"/api/tables/{table}")
         await bo.sit(both, 1)
         await ann.post(f"/api/tables/{table}/start")
-        async with ann.line(table) as one, bo.line(table) as two:
-            for line in (one, two):
-                await line.act((await line.update())["moves"][0])
-            line = (one, two)[(await one.update(2))["actors"][0]]
-            await line.act(*await steps(line, await line.update(2), 0))
+        async with ann.tab(table) as one, bo.tab(table) as two:
+            for tab in (one, two):
+                await tab.act((await tab.update())["moves"][0])
+            tab = (one, two)[(await one.update(2))["actors"][0]]
+            await tab.act(*await steps(tab, await tab.update(2), 0))
             assert (await one.update(3))["status"] == "over"
         assert (await ann.get(f"/api/tables/{table}"))["links"]["deal"] is None
 

@@ -16,12 +16,14 @@ from sqlalchemy.exc import OperationalError
 from starlette.requests import HTTPConnection
 
 from support.live_server import LiveServer
-from support.players import Frame, Guest, Line
-from thalassa.server.database import migrations
-from thalassa.server.devices import LINK_SECONDS, SEEN_SECONDS, Agent, Devices, agent, handle
-from thalassa.server.guard import CLOSE_FORBIDDEN, CLOSE_STRANGER, shown_path
-from thalassa.server.people import People, Visitor
-from thalassa.server.store import Store
+from support.players import Frame, Guest, Tab
+from thalassa.server.access.devices import LINK_SECONDS, SEEN_SECONDS, Agent, agent, handle
+from thalassa.server.access.guard import shown_path
+from thalassa.server.access.sessions import People, Visitor
+from thalassa.server.db.database import migrations
+from thalassa.server.db.devices import Devices
+from thalassa.server.db.store import Row, Store
+from thalassa.server.wire.close_codes import CLOSE_FORBIDDEN, CLOSE_STRANGER
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = (
@@ -112,9 +114,9 @@ async def test_who_only_looks_is_known_though_nothing_can_be_written(
 ) -> None:
     people, now = People(store, "secret", https=False), time.time()
     await store.save_guest("ann", "Ann")
-    device_id = await people.devices.add("ann", agent(FIREFOX))
+    device_id = await people.devices.add("ann", agent(FIREFOX)._asdict())
 
-    async def full(device_id: str, by: Agent) -> None:
+    async def full(device_id: str, agent: Row, seconds: float) -> None:
         raise OperationalError("UPDATE", {}, Exception("database or disk is full"))
 
     monkeypatch.setattr(people.devices, "touch", full)
@@ -128,13 +130,13 @@ async def test_the_last_use_is_written_once_an_hour_and_describes_the_device(
 ) -> None:
     devices, now = Devices(store), time.time()
     await store.save_guest("ann", "Ann")
-    device_id = await devices.add("ann", Agent("", ""))
+    device_id = await devices.add("ann", Agent("", "")._asdict())
     first = await devices.find(device_id)
     assert first is not None
-    await devices.touch(device_id, agent(FIREFOX))
+    await devices.touch(device_id, agent(FIREFOX)._asdict(), SEEN_SECONDS)
     assert await devices.find(device_id) == first, "less than an hour ago"
     monkeypatch.setattr(time, "time", lambda: now + SEEN_SECONDS + 60)
-    await devices.touch(device_id, agent(FIREFOX))
+    await devices.touch(device_id, agent(FIREFOX)._asdict(), SEEN_SECONDS)
     later = await devices.find(device_id)
     assert later is not None
     assert (later["seen"], later["created"]) == (now + SEEN_SECONDS + 60, first["created"])
@@ -144,29 +146,29 @@ async def test_the_last_use_is_written_once_an_hour_and_describes_the_device(
 async def test_a_link_works_once_and_only_in_its_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     devices, now = Devices(store), time.time()
     await store.save_guest("ann", "Ann")
-    by = agent(PHONE)
-    token = await devices.new_link("ann")
+    phone = agent(PHONE)._asdict()
+    token = await devices.new_link("ann", LINK_SECONDS)
     guest = await devices.linked(token)
     assert guest is not None
     assert guest["name"] == "Ann"
-    device_id = await devices.use_link(token, by, None)
+    device_id = await devices.use_link(token, phone, None)
     assert device_id is not None
     assert len(device_id) == 32
-    assert await devices.use_link(token, by, None) is None
+    assert await devices.use_link(token, phone, None) is None
     assert await devices.linked(token) is None
 
-    replaced = await devices.new_link("ann")
-    token = await devices.new_link("ann")
-    assert await devices.use_link(replaced, by, None) is None, "a new link replaces the one before"
+    replaced = await devices.new_link("ann", LINK_SECONDS)
+    token = await devices.new_link("ann", LINK_SECONDS)
+    assert await devices.use_link(replaced, phone, None) is None, "a new link replaces the one before"
     monkeypatch.setattr(time, "time", lambda: now + LINK_SECONDS + 60)
     assert await devices.linked(token) is None
-    assert await devices.use_link(token, by, None) is None
+    assert await devices.use_link(token, phone, None) is None
     assert len(await devices.of("ann")) == 1
 
 
 async def test_the_database_holds_no_link_that_could_be_used(store: Store) -> None:
     await store.save_guest("ann", "Ann")
-    token = await Devices(store).new_link("ann")
+    token = await Devices(store).new_link("ann", LINK_SECONDS)
     async with store.engine.connect() as connection:
         rows = (await connection.execute(text("SELECT * FROM device_link"))).all()
     assert len(rows) == 1
@@ -177,7 +179,7 @@ async def test_nobody_revokes_devices_of_others(store: Store) -> None:
     devices = Devices(store)
     for name in ("ann", "eve"):
         await store.save_guest(name, name)
-    mine = await devices.add("ann", agent(FIREFOX))
+    mine = await devices.add("ann", agent(FIREFOX)._asdict())
     await devices.revoke("eve", [mine])
     assert await devices.find(mine) is not None
     await devices.revoke("ann", [mine])
@@ -233,8 +235,8 @@ async def test_forged_and_revoked_cookies_open_nothing(live: LiveServer) -> None
         async with Guest(live) as eve:
             eve.http.cookies.set("thalassa", forged)
             assert await eve.get("/api/me") == NOBODY
-            async with Line(address, {"Cookie": f"thalassa={forged}"}) as line:
-                assert await line.ended() == CLOSE_FORBIDDEN
+            async with Tab(address, {"Cookie": f"thalassa={forged}"}) as tab:
+                assert await tab.ended() == CLOSE_FORBIDDEN
         await drop(ann, f"/api/me/devices/{(await others(ann))[0]}")
         assert await phone.get("/api/me") == NOBODY
         assert (await phone.get("/api/lobby"))["me"] is None
@@ -242,8 +244,8 @@ async def test_forged_and_revoked_cookies_open_nothing(live: LiveServer) -> None
             assert (await phone.http.get(path)).status_code in (401, 404)
         assert (await phone.post("/api/me/devices/link", status=401))["code"] == "no_name"
         assert (await phone.post(f"/api/tables/{table}/start", status=401))["code"] == "no_name"
-        async with Line(address, {"Cookie": f"thalassa={genuine}"}) as line:
-            assert await line.ended() == CLOSE_STRANGER
+        async with Tab(address, {"Cookie": f"thalassa={genuine}"}) as tab:
+            assert await tab.ended() == CLOSE_STRANGER
 
 
 async def test_two_devices_are_one_guest_and_no_answer_holds_a_cookie(live: LiveServer) -> None:
@@ -272,15 +274,15 @@ async def test_two_devices_are_one_guest_and_no_answer_holds_a_cookie(live: Live
 async def test_a_signed_out_device_loses_its_line_and_the_others_go_on(live: LiveServer) -> None:
     async with Guest(live, "Ann") as ann, second(ann) as phone, second(ann) as tablet:
         table = (await ann.create("toy", 2))["card"]["id"]
-        async with ann.line(table) as one, phone.line(table) as two, tablet.line(table) as three:
-            for line in (one, two, three):
-                assert (await line.update())["seat"] == 0
+        async with ann.tab(table) as one, phone.tab(table) as two, tablet.tab(table) as three:
+            for tab in (one, two, three):
+                assert (await tab.update())["seat"] == 0
             tablet_id = tablet.http.cookies["thalassa"].partition(".")[0]
             left = await drop(ann, f"/api/me/devices/{handle(tablet_id)}")
             assert len(left) == 2
             assert await three.ended() == CLOSE_STRANGER
-            for line in (one, two):
-                assert (await line.ask("ping"))["type"] == "pong"
+            for tab in (one, two):
+                assert (await tab.ask("ping"))["type"] == "pong"
             assert len(await drop(ann, "/api/me/devices")) == 1
             assert await two.ended() == CLOSE_STRANGER
             assert (await one.ask("ping"))["type"] == "pong"
@@ -348,10 +350,10 @@ async def test_who_becomes_another_guest_is_told_what_stays_behind(live: LiveSer
         token = await link(ann)
         offer = await bo.get(f"/api/device/{token}")
         assert offer == {"name": "Ann", "mine": False, "other": "Bo", "tables": 1}
-        async with bo.line(table) as line:
-            await line.update()
+        async with bo.tab(table) as tab:
+            await tab.update()
             await bo.post(f"/api/device/{token}")
-            assert await line.ended() == CLOSE_STRANGER
+            assert await tab.ended() == CLOSE_STRANGER
         assert (await bo.get("/api/me"))["name"] == "Ann"
         assert (await bo.get("/api/lobby"))["mine"] == []
         answer = httpx.get(f"{live.url}/api/me", headers={"Cookie": f"thalassa={cookie}"}, timeout=60)

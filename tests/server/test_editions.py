@@ -18,7 +18,9 @@ from thalassa.server.editions import EditionFile, Shelf
 
 def own_board(folder: Path) -> Path:
     """The shipped board of Poseidon with one value and its name changed."""
-    text = resources.files("thalassa.games.poseidon").joinpath("data.toml").read_text(encoding="utf-8")
+    text = (
+        resources.files("thalassa.games.poseidon.edition").joinpath("data.toml").read_text(encoding="utf-8")
+    )
     text = text.replace('edition = "reconstructed board"', 'edition = "printed board"')
     changed = re.sub(r'(name = "Thasos".*?value = )6', r"\g<1>9", text, count=1, flags=re.DOTALL)
     assert changed != text
@@ -32,7 +34,7 @@ def own_seas(folder: Path) -> Path:
     """Two of the shipped boards of Odyssey, as somebody would type them in."""
     seas = folder / "seas"
     seas.mkdir()
-    shipped = resources.files("thalassa.games.odyssey").joinpath("boards")
+    shipped = resources.files("thalassa.games.odyssey.edition").joinpath("boards")
     for name in ("A", "B"):
         seas.joinpath(f"{name}.txt").write_text(
             shipped.joinpath(f"{name}.txt").read_text(encoding="utf-8"), encoding="utf-8"
@@ -62,15 +64,15 @@ async def test_a_table_is_played_with_the_host_s_own_board_and_found_again(
                 "odyssey", 2, edition=seas, my_seat=None, bots={"0": "random", "1": "random"}, start=True
             )
             table = info["card"]["id"]
-            async with ann.line(table) as line:
-                first = await line.until(lambda frame: frame["type"] == "update" and 0 in frame["actors"])
+            async with ann.tab(table) as tab:
+                first = await tab.until(lambda frame: frame["type"] == "update" and 0 in frame["actors"])
                 assert _thasos(first) == 9
-            async with ann.line(sea["card"]["id"]) as line:
-                await line.until(lambda frame: frame["type"] == "update" and frame["seq"] >= 3)
+            async with ann.tab(sea["card"]["id"]) as tab:
+                await tab.until(lambda frame: frame["type"] == "update" and frame["seq"] >= 3)
 
             live.restart()
-            async with ann.line(table) as line:
-                again = await line.until(lambda frame: frame["type"] == "update")
+            async with ann.tab(table) as tab:
+                again = await tab.until(lambda frame: frame["type"] == "update")
                 assert _thasos(again) == 9
             await ann.post("/api/tables", {"game": "poseidon", "seats": 3, "edition": "000000000000"}, 400)
 

@@ -36,18 +36,18 @@ async def test_a_full_disk_is_named_and_loses_nothing(tmp_path: Path) -> None:
             table = info["card"]["id"]
             await bo.sit(info, 1)
             await ann.post(f"/api/tables/{table}/start")
-            async with ann.line(table) as line, bo.line(table) as other:
-                hand = (await line.update())["view"]["hand"]
+            async with ann.tab(table) as tab, bo.tab(table) as other:
+                hand = (await tab.update())["view"]["hand"]
                 await other.update()
                 hide = {"type": "hide", "pebble": hand[0]}
                 with full_disk(live):
-                    assert (await line.act(hide))["code"] == "not_stored"
-                    assert (await line.ask("say", text="hello?"))["code"] == "not_stored"
+                    assert (await tab.act(hide))["code"] == "not_stored"
+                    assert (await tab.ask("say", text="hello?"))["code"] == "not_stored"
                     problem = await ann.post("/api/tables", {"game": "toy", "seats": 2}, 503)
                     assert problem["code"] == "no_database"
                     assert (await ann.get(f"/api/tables/{table}"))["card"]["status"] == "running"
-                assert (await line.act(hide))["type"] == "done"
+                assert (await tab.act(hide))["type"] == "done"
                 assert (await other.update(1))["seq"] == 1
-                assert (await line.ask("say", text="hello!"))["type"] == "done"
+                assert (await tab.ask("say", text="hello!"))["type"] == "done"
                 await other.until(lambda frame: frame["type"] == "chat_line" and frame["text"] == "hello!")
             assert len((await ann.get("/api/lobby"))["mine"]) == 1

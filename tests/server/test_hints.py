@@ -12,15 +12,15 @@ async def test_a_hint_is_a_whole_decision_that_can_be_made(server: LiveServer) -
     async with Guest(server, "Ann") as ann:
         info = await ann.create("peloponnes", 2, bots={"1": "random"}, start=True)
         assert info["hints"] is True
-        async with ann.line(info["card"]["id"]) as line:
-            update = await line.update()
+        async with ann.tab(info["card"]["id"]) as tab:
+            update = await tab.update()
             while 0 not in update["actors"]:
-                update = await line.until(lambda frame: frame["type"] == "update" and 0 in frame["actors"])
-            hint = await line.ask("ask_hint", version=update["version"])
+                update = await tab.until(lambda frame: frame["type"] == "update" and 0 in frame["actors"])
+            hint = await tab.ask("ask_hint", version=update["version"])
             assert hint["type"] == "hinted"
             assert hint["version"] == update["version"]
             assert hint["actions"][0] in update["moves"]
-            done = await line.act(*hint["actions"])
+            done = await tab.act(*hint["actions"])
             assert done["type"] == "done"
 
 
@@ -29,24 +29,24 @@ async def test_hints_are_refused_where_they_have_no_place(server: LiveServer) ->
         info = await ann.create("toy", 2, hints=False, options={"rounds": 1})
         await bo.sit(info, 1)
         await ann.post(f"/api/tables/{info['card']['id']}/start")
-        async with ann.line(info["card"]["id"]) as line:
-            version = (await line.update())["version"]
-            assert (await line.ask("ask_hint", version=version))["code"] == "no_hints"
+        async with ann.tab(info["card"]["id"]) as tab:
+            version = (await tab.update())["version"]
+            assert (await tab.ask("ask_hint", version=version))["code"] == "no_hints"
         allowed = await ann.create("toy", 2, options={"rounds": 1})
         await bo.sit(allowed, 1)
         await ann.post(f"/api/tables/{allowed['card']['id']}/start")
-        async with ann.line(allowed["card"]["id"]) as line:
-            update = await line.update()
-            assert (await line.ask("ask_hint", **TIMELESS))["code"] == "stale"
-            await line.act({"type": "hide", "pebble": update["view"]["hand"][0]})
-            version = (await line.update(1))["version"]
-            assert (await line.ask("ask_hint", version=version))["code"] == "nothing_to_decide"
+        async with ann.tab(allowed["card"]["id"]) as tab:
+            update = await tab.update()
+            assert (await tab.ask("ask_hint", **TIMELESS))["code"] == "stale"
+            await tab.act({"type": "hide", "pebble": update["view"]["hand"][0]})
+            version = (await tab.update(1))["version"]
+            assert (await tab.ask("ask_hint", version=version))["code"] == "nothing_to_decide"
         spectators = link_key(allowed["links"]["spectators"])
         async with (
             Guest(server, "Cleo") as cleo,
-            cleo.line(allowed["card"]["id"], f"key={spectators}") as line,
+            cleo.tab(allowed["card"]["id"], f"key={spectators}") as tab,
         ):
-            assert (await line.ask("ask_hint", version=0))["code"] == "not_seated"
+            assert (await tab.ask("ask_hint", version=0))["code"] == "not_seated"
 
 
 async def test_a_level_of_the_ladder_is_climbed_without_hints(server: LiveServer) -> None:

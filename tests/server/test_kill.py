@@ -12,7 +12,7 @@ import pytest
 import websockets
 
 from support.live_server import LiveServer
-from support.players import Frame, Guest, Line, new_id
+from support.players import Frame, Guest, Tab, new_id
 
 TABLES = 4
 SEATS = 4
@@ -32,18 +32,14 @@ class Diary:
 async def play(
     guest: Guest, table: str, seat: int, diary: Diary, enough: asyncio.Event, rng: random.Random
 ) -> None:
-    """One seat of PELOPONNES, random moves, until the line breaks or the game is over."""
-    # a line may break while it is being opened, too
+    """One seat of PELOPONNES, random moves, until the connection breaks or the game is over."""
+    # a connection may break while it is being opened, too
     with contextlib.suppress(websockets.WebSocketException, EOFError, OSError, AssertionError):
-        async with guest.line(table, f"seat={seat}") as line:
-            update = await line.update()
+        async with guest.tab(table, f"seat={seat}") as tab:
+            update = await tab.update()
             while update["outcome"] is None:
                 if not update["moves"]:
-                    seen = update["seq"] + 1
-                    await line.until(
-                        lambda frame, seen=seen: frame["type"] == "update" and frame["seq"] >= seen
-                    )
-                    update = line.last_update
+                    update = await tab.update(update["seq"] + 1)
                     continue
                 frame = {
                     "type": "act",
@@ -52,13 +48,13 @@ async def play(
                     "actions": [rng.choice(update["moves"])],
                 }
                 diary.open[seat] = frame
-                answer = await again(line, frame)
+                answer = await again(tab, frame)
                 if answer["type"] == "done":
                     diary.acknowledged[frame["id"]] = answer["seq"]
                     del diary.open[seat]
                     if len(diary.acknowledged) >= ACKNOWLEDGED_BEFORE_KILL // TABLES:
                         enough.set()
-                update = line.last_update
+                update = tab.last_update
 
 
 def stored(live: LiveServer) -> list[tuple[str, int, str]]:
@@ -124,25 +120,25 @@ async def test_no_acknowledged_move_is_lost_and_none_is_doubled(
 
 async def resend(guest: Guest, table: str, frame: Frame, known: int | None) -> None:
     """A move that was never answered: done before the kill, or done now, or refused; but never twice."""
-    async with guest.line(table) as line:
-        before = (await line.update())["seq"]
-        first = await again(line, frame)
-        second = await again(line, frame)
+    async with guest.tab(table) as tab:
+        before = (await tab.update())["seq"]
+        first = await again(tab, frame)
+        second = await again(tab, frame)
         if known is not None:
             assert (first["type"], first["seq"], first["already"]) == ("done", known + 1, True)
-            assert line.last_update["seq"] == before
+            assert tab.last_update["seq"] == before
         elif first["type"] == "done":
             assert first["already"] is False
             assert (second["seq"], second["already"]) == (first["seq"], True)
         else:
             assert first["code"] == second["code"] == "stale"
-            assert line.last_update["seq"] == before
+            assert tab.last_update["seq"] == before
 
 
-async def again(line: Line, frame: Frame) -> Frame:
-    since = len(line.frames)
-    await line.socket.send(json.dumps(frame))
-    return await line.until(lambda answer: answer.get("id") == frame["id"], since)
+async def again(tab: Tab, frame: Frame) -> Frame:
+    since = len(tab.frames)
+    await tab.socket.send(json.dumps(frame))
+    return await tab.until(lambda answer: answer.get("id") == frame["id"], since)
 
 
 async def finish(guests: list[Guest], table: str, rng: random.Random) -> None:

@@ -156,10 +156,10 @@ async def test_wishes_that_cannot_be_met_say_why(
 async def test_a_new_name_reaches_the_tables(server: LiveServer) -> None:
     async with Guest(server, "Ann") as ann:
         table = (await ann.create("toy", 2))["card"]["id"]
-        async with ann.line(table) as line:
-            await line.update()
+        async with ann.tab(table) as tab:
+            await tab.update()
             await ann.post("/api/me", {"name": "Anna"})
-            await line.until(
+            await tab.until(
                 lambda frame: frame["type"] == "info" and frame["table"]["card"]["seats"][0]["name"] == "Anna"
             )
 
@@ -172,11 +172,11 @@ async def test_a_solo_level_is_climbed_and_counted(server: LiveServer) -> None:
         assert (await ann.post("/api/ladder/peloponnes/level_99", status=404))["code"] == "no_such_rung"
         info = await ann.post("/api/ladder/peloponnes/level_1", status=201)
         table = info["card"]["id"]
-        async with ann.line(table) as line:
-            update = await line.update()
+        async with ann.tab(table) as tab:
+            update = await tab.update()
             while update["outcome"] is None:
-                assert (await line.act(update["moves"][-1]))["type"] == "done"
-                update = await line.update(update["seq"] + 1)
+                assert (await tab.act(update["moves"][-1]))["type"] == "done"
+                update = await tab.update(update["seq"] + 1)
         first = (await ann.get("/api/ladder/peloponnes"))["rungs"][0]
         assert first["tries"] == 1
         assert first["best"] == update["outcome"]["standings"][0]["score"]
@@ -191,7 +191,7 @@ async def test_a_table_is_taken_home_in_parts_before_and_whole_after_the_end(ser
         table = info["card"]["id"]
         await bo.sit(info, 1)
         await ann.post(f"/api/tables/{table}/start")
-        async with ann.line(table) as one, bo.line(table) as two:
+        async with ann.tab(table) as one, bo.tab(table) as two:
             await one.update()
             hand = (await two.update())["view"]["hand"]
             await two.act({"type": "hide", "pebble": hand[0]})
@@ -205,11 +205,11 @@ async def test_a_table_is_taken_home_in_parts_before_and_whole_after_the_end(ser
             own = await bo.get(f"/api/tables/{table}/file")
             assert own["history"][0]["events"][0]["pebble"] == hand[0]
             await one.act({"type": "hide", "pebble": (await one.update())["view"]["hand"][0]})
-            lines = (one, two)
+            tabs = (one, two)
             winner = (await one.update(2))["actors"][0]
-            shown = (await lines[winner].update(2))["view"]["shown"]
+            shown = (await tabs[winner].update(2))["view"]["shown"]
             steps = [{"type": "put", "pebble": pebble, "bowl": "right"} for pebble in shown]
-            assert (await lines[winner].act(*steps))["type"] == "done"
+            assert (await tabs[winner].act(*steps))["type"] == "done"
             end = await one.update(3)
             assert end["status"] == "over"
         response = await ann.http.get(f"/api/tables/{table}/file")

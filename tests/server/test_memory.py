@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from support.live_server import LiveServer
-from support.players import Guest, Line
+from support.players import Guest, Tab
 
 Frame = dict[str, Any]
 
@@ -17,19 +17,19 @@ def surveys(moments: list[Frame]) -> set[int]:
     return {event["round"] for one in moments for event in one["events"] if event["type"] == "surveyed"}
 
 
-async def sail(line: Line, until: int) -> None:
+async def sail(tab: Tab, until: int) -> None:
     """Any order whenever one is asked for, until this round waits for orders."""
     while True:
-        update = await line.until(
+        update = await tab.until(
             lambda frame: (
-                frame["type"] == "update" and frame["seq"] >= line.last_update["seq"] and 1 in frame["actors"]
+                frame["type"] == "update" and frame["seq"] >= tab.last_update["seq"] and 1 in frame["actors"]
             )
         )
         if update["view"]["round"] >= until:
             return
-        done = await line.act(update["moves"][0])
+        done = await tab.act(update["moves"][0])
         assert done["type"] == "done", done
-        await line.update(done["seq"])
+        await tab.update(done["seq"])
 
 
 @pytest.mark.rule("OR-25")
@@ -39,21 +39,21 @@ async def test_earlier_rounds_are_forgotten_where_memory_counts(server: LiveServ
         info = await ann.create(
             "odyssey", 2, my_seat=1, bots={"0": "random"}, options={"memory": memory}, start=True
         )
-        async with ann.line(info["card"]["id"]) as line:
-            await sail(line, 1)
-            first = line.last_update["seq"]
-            await sail(line, 2)
-            await sail(line, 3)
-            seq = line.last_update["seq"]
+        async with ann.tab(info["card"]["id"]) as tab:
+            await sail(tab, 1)
+            first = tab.last_update["seq"]
+            await sail(tab, 2)
+            await sail(tab, 3)
+            seq = tab.last_update["seq"]
             told = next(
                 frame
-                for frame in line.frames
+                for frame in tab.frames
                 if frame["type"] == "update" and frame["seq"] == seq and frame["moments"]
             )
-            back = await line.ask("look", at=first)
-            here = await line.ask("look", at=seq)
+            back = await tab.ask("look", at=first)
+            here = await tab.ask("look", at=seq)
         assert here["type"] == "seen"
-        async with ann.line(info["card"]["id"], f"since={seq}") as again:
+        async with ann.tab(info["card"]["id"], f"since={seq}") as again:
             anew = (await again.update())["moments"]
         if memory:
             assert told["moments"][0]["seq"] == 0

@@ -14,18 +14,18 @@ from support.stubborn import GAME
 from thalassa.kernel import registry
 from thalassa.kernel.bots import Choice
 from thalassa.kernel.game import Game
-from thalassa.server import room as rooms
-from thalassa.server import tables
-from thalassa.server.answers import ANSWERS
-from thalassa.server.bodies import NewTable
-from thalassa.server.database import migrate, open_database
+from thalassa.server.configuration import Settings
+from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.journal import NewEntry
+from thalassa.server.db.store import Store
 from thalassa.server.editions import Shelf
-from thalassa.server.hub import Hub
-from thalassa.server.journal import NewEntry
-from thalassa.server.room import Room
-from thalassa.server.settings import Settings
-from thalassa.server.store import Store
-from thalassa.server.wire import AskHint, Refused, ServerFrame
+from thalassa.server.lobby import tables
+from thalassa.server.play import room as rooms
+from thalassa.server.play.hub import Hub
+from thalassa.server.play.room import Room
+from thalassa.server.wire.bodies import NewTable
+from thalassa.server.wire.frames import AskHint, Refused, ServerFrame
+from thalassa.server.ws.answers import ANSWERS
 from toy.notes import Order
 
 
@@ -116,7 +116,7 @@ async def test_a_standing_order_is_carried_out_when_there_is_room_again(
     tried = fail_once(monkeypatch, hub.store, 0)
     room = await two_people(hub)
     pebble: int = room.table.view(0).hand[0]  # type: ignore[attr-defined]
-    assert await room.desk.write(0, Order(pebble)) is None
+    assert await room.notes.write(0, Order(pebble)) is None
     room.drive()
     await settled(room)
     assert tried == [0, 0]

@@ -54,20 +54,20 @@ async def test_a_table_that_cannot_be_played_on(
             for _ in range(2):
                 info = await ann.create("toy", 2, my_seat=0, bots={"1": "random"}, start=True)
                 tables.append(info["card"]["id"])
-                async with ann.line(tables[-1]) as line:
-                    await line.update()
-                    await line.until(lambda frame: frame["type"] == "update" and frame["seq"] >= 1)
+                async with ann.tab(tables[-1]) as tab:
+                    await tab.update()
+                    await tab.until(lambda frame: frame["type"] == "update" and frame["seq"] >= 1)
             live.stop()
             with contextlib.closing(sqlite3.connect(live.database)) as database, database:
                 change(database, tables[0])
                 entries = database.execute("SELECT * FROM entry ORDER BY table_id, seq").fetchall()
             live.start()
             assert (await ann.get(f"/api/tables/{tables[0]}", 409))["code"] == code
-            async with ann.line(tables[0]) as line:
-                assert await line.ended() == 4404
+            async with ann.tab(tables[0]) as tab:
+                assert await tab.ended() == 4404
             await ann.get("/api/lobby")
-            async with ann.line(tables[1]) as line:
-                await line.update()
+            async with ann.tab(tables[1]) as tab:
+                await tab.update()
             assert "Traceback" not in live.log()
         live.stop()
         with contextlib.closing(sqlite3.connect(live.database)) as database:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from support.live_server import LiveServer
-from support.players import Frame, Guest, Line, new_id
-from thalassa.server.guard import CLOSE_LATER, CLOSE_STRANGER
+from support.players import Frame, Guest, Tab, new_id
+from thalassa.server.wire.close_codes import CLOSE_LATER, CLOSE_STRANGER
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def elsewhere(guest: Guest, server: LiveServer) -> Guest:
 @contextlib.asynccontextmanager
 async def at_both(
     pair: tuple[LiveServer, LiveServer], seats: int = 2
-) -> AsyncIterator[tuple[Frame, list[Guest], list[Line]]]:
+) -> AsyncIterator[tuple[Frame, list[Guest], list[Tab]]]:
     """Ann at the first process, the others at the second, before the start."""
     async with contextlib.AsyncExitStack() as stack:
         ann = await stack.enter_async_context(Guest(pair[0], "Ann"))
@@ -43,13 +43,13 @@ async def at_both(
             await stack.enter_async_context(Guest(pair[1], name)) for name in ("Bo", "Cleo")[: seats - 1]
         ]
         info = await ann.create("toy", seats)
-        lines = [await stack.enter_async_context(ann.line(info["card"]["id"]))]
-        await lines[0].update()
+        tabs = [await stack.enter_async_context(ann.tab(info["card"]["id"]))]
+        await tabs[0].update()
         for seat, guest in enumerate(others, 1):
             await guest.sit(info, seat)
-            lines.append(await stack.enter_async_context(guest.line(info["card"]["id"])))
-            await lines[-1].update()
-        yield info, [ann, *others], lines
+            tabs.append(await stack.enter_async_context(guest.tab(info["card"]["id"])))
+            await tabs[-1].update()
+        yield info, [ann, *others], tabs
 
 
 def has_name(name: str) -> Any:
@@ -87,7 +87,7 @@ async def test_chat_notes_and_names_reach_the_other_process(pair: tuple[LiveServ
         await three.until(lambda frame: frame["type"] == "chat_line" and frame["text"] == "psst")
         assert (await one.ask("write_note", note={"type": "guess", "pebble": 4, "seat": 1}))["type"] == "done"
         await three.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] == [[4, 1]])
-        # both write on the same page from different processes: nothing is lost
+        # both write on the same sheet from different processes: nothing is lost
         await asyncio.gather(
             one.ask("write_note", note={"type": "guess", "pebble": 5, "seat": 1}),
             three.ask("write_note", note={"type": "guess", "pebble": 6, "seat": 1}),
@@ -109,14 +109,14 @@ async def test_two_processes_race_for_the_same_seq_and_one_wins(pair: tuple[Live
         await two.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
         await one.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
         answers = await asyncio.gather(one.act({"type": "ring"}), two.act({"type": "ring"}))
-        for line, answer in zip((one, two), answers, strict=True):
+        for tab, answer in zip((one, two), answers, strict=True):
             if answer["type"] == "refused":
                 assert answer["code"] == "stale"
-                await line.update(1)
-                assert (await line.act({"type": "ring"}))["type"] == "done"
-        for line in (one, two):
-            assert (await line.update(2))["view"]["rang"] == [True, True]
-            seen = [m["seq"] for frame in line.frames if frame["type"] == "update" for m in frame["moments"]]
+                await tab.update(1)
+                assert (await tab.act({"type": "ring"}))["type"] == "done"
+        for tab in (one, two):
+            assert (await tab.update(2))["view"]["rang"] == [True, True]
+            seen = [m["seq"] for frame in tab.frames if frame["type"] == "update" for m in frame["moments"]]
             assert seen == [0, 1], "every moment once, in order"
 
 
@@ -126,7 +126,7 @@ async def test_a_move_resent_to_the_other_process_is_one_move(pair: tuple[LiveSe
         await guests[0].post(f"/api/tables/{info['card']['id']}/start")
         await one.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
         move = new_id()
-        async with elsewhere(guests[0], pair[1]) as ann, ann.line(info["card"]["id"]) as there:
+        async with elsewhere(guests[0], pair[1]) as ann, ann.tab(info["card"]["id"]) as there:
             await there.until(lambda frame: frame["type"] == "update" and frame["status"] == "running")
             answers = await asyncio.gather(
                 one.act({"type": "ring"}, id=move, version=0), there.act({"type": "ring"}, id=move, version=0)
@@ -159,16 +159,16 @@ async def test_a_device_signed_out_at_one_process_loses_its_line_at_the_other(
         await phone.post(f"/api{made['path']}")
         table = (await ann.create("toy", 2))["card"]["id"]
         async with (
-            ann.line(table) as one,
-            elsewhere(ann, pair[1]).line(table) as two,
-            phone.line(table) as lost,
+            ann.tab(table) as one,
+            elsewhere(ann, pair[1]).tab(table) as two,
+            phone.tab(table) as lost,
         ):
-            for line in (one, two, lost):
-                assert (await line.update())["seat"] == 0
+            for tab in (one, two, lost):
+                assert (await tab.update())["seat"] == 0
             (await ann.http.delete("/api/me/devices")).raise_for_status()
             assert await lost.ended() == CLOSE_STRANGER
-            for line in (one, two):
-                assert (await line.ask("ping"))["type"] == "pong"
+            for tab in (one, two):
+                assert (await tab.ask("ping"))["type"] == "pong"
 
 
 async def test_bots_play_once_though_both_processes_hold_the_table(
@@ -177,11 +177,11 @@ async def test_bots_play_once_though_both_processes_hold_the_table(
     async with Guest(pair[0], "Ann") as ann, elsewhere(ann, pair[1]) as there:
         info = await ann.create("toy", 2, my_seat=None, bots={"0": "random", "1": "random"})
         table = info["card"]["id"]
-        async with ann.line(table) as one, there.line(table) as two:
+        async with ann.tab(table) as one, there.tab(table) as two:
             await one.update()
             await two.update()
             await ann.post(f"/api/tables/{table}/start")
-            over = [await line.until(lambda f: f["type"] == "update" and f["outcome"]) for line in (one, two)]
+            over = [await tab.until(lambda f: f["type"] == "update" and f["outcome"]) for tab in (one, two)]
             assert over[0]["outcome"] == over[1]["outcome"]
             assert over[0]["seq"] == over[1]["seq"]
 
@@ -201,7 +201,7 @@ async def test_when_one_process_dies_the_other_goes_on(
             assert (await one.act({"type": "ring"}))["seq"] == 1
             first.kill()
             await two.update(1)
-            async with elsewhere(guests[0], second) as ann, ann.line(info["card"]["id"]) as again:
+            async with elsewhere(guests[0], second) as ann, ann.tab(info["card"]["id"]) as again:
                 assert (await again.update())["view"]["rang"] == [True, False]
                 hand = again.last_update["view"]["hand"]
                 assert (await again.act({"type": "hide", "pebble": hand[0]}))["type"] == "done"
@@ -216,21 +216,21 @@ async def test_a_database_that_goes_away_is_named_and_when_it_is_back_all_goes_o
     with LiveServer(tmp_path, database=url) as live:
         async with Guest(live, "Ann") as ann:
             table = (await ann.create("toy", 2, bots={"1": "random"}, start=True))["card"]["id"]
-            async with ann.line(table) as line:
+            async with ann.tab(table) as tab:
                 # the bot has made its move: nobody but us uses the database
-                await line.until(lambda frame: frame["type"] == "update" and frame["actors"] == [0])
-                played = line.last_update["seq"]
+                await tab.until(lambda frame: frame["type"] == "update" and frame["actors"] == [0])
+                played = tab.last_update["seq"]
                 postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false;")
                 postgres.run(
                     "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity "  # waits until it is gone
                     f"WHERE datname = '{name}';"
                 )
-                assert (await line.act({"type": "ring"}))["code"] == "not_stored"
-                assert (await line.ask("say", text="hello?"))["code"] == "not_stored"
+                assert (await tab.act({"type": "ring"}))["code"] == "not_stored"
+                assert (await tab.ask("say", text="hello?"))["code"] == "not_stored"
                 assert (await ann.get("/api/lobby", 503))["code"] == "no_database"
-                async with ann.line("another") as other:
+                async with ann.tab("another") as other:
                     assert await other.ended() == CLOSE_LATER
                 postgres.run(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
-                assert (await line.act({"type": "ring"}))["type"] == "done"
-                await line.update(played + 1)
+                assert (await tab.act({"type": "ring"}))["type"] == "done"
+                await tab.update(played + 1)
                 assert len((await ann.get("/api/lobby"))["mine"]) == 1

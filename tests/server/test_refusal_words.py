@@ -11,7 +11,7 @@ import pytest
 import thalassa.server
 from thalassa.kernel.words import LANGUAGES, catalogue
 
-SOURCES = sorted(Path(thalassa.server.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(thalassa.server.__file__).parent.rglob("*.py"))
 # name of the call -> (words it needs, position of the code among the arguments)
 CALLS = {
     "Refusal": ("problem", 1),

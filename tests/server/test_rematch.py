@@ -8,7 +8,7 @@ from typing import Any
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, link_key
-from thalassa.server.store import Row, Store, new_token
+from thalassa.server.db.store import Row, Store, new_token
 
 
 async def finished(host: Guest, other: Guest) -> Frame:
@@ -17,14 +17,14 @@ async def finished(host: Guest, other: Guest) -> Frame:
     table = info["card"]["id"]
     await other.sit(info, 1)
     await host.post(f"/api/tables/{table}/start")
-    async with host.line(table) as one, other.line(table) as two:
-        for line in (one, two):
-            hand = (await line.update())["view"]["hand"]
-            assert (await line.act({"type": "hide", "pebble": hand[0]}))["type"] == "done"
-        lines = (one, two)
+    async with host.tab(table) as one, other.tab(table) as two:
+        for tab in (one, two):
+            hand = (await tab.update())["view"]["hand"]
+            assert (await tab.act({"type": "hide", "pebble": hand[0]}))["type"] == "done"
+        tabs = (one, two)
         winner = (await one.update(2))["actors"][0]
-        shown = (await lines[winner].update(2))["view"]["shown"]
-        await lines[winner].act(*({"type": "put", "pebble": pebble, "bowl": "right"} for pebble in shown))
+        shown = (await tabs[winner].update(2))["view"]["shown"]
+        await tabs[winner].act(*({"type": "put", "pebble": pebble, "bowl": "right"} for pebble in shown))
         assert (await one.update(3))["status"] == "over"
     return info
 
@@ -44,13 +44,13 @@ async def test_the_first_opens_a_table_and_the_others_are_told_and_find_their_se
         info = await finished(ann, bo)
         old = info["card"]["id"]
         watching = f"key={link_key(info['links']['spectators'])}"
-        async with ann.line(old) as line, Guest(server, "Eve") as eve, eve.line(old, watching) as outside:
+        async with ann.tab(old) as tab, Guest(server, "Eve") as eve, eve.tab(old, watching) as outside:
             opened = await again(bo, old)
             new = opened["card"]["id"]
             assert opened["card"]["status"] == "open"
             assert opened["card"]["host"] is True
             assert seats(opened) == [("open", None, "Ann"), ("person", "Bo", None)]
-            told = await line.until(lambda frame: frame["type"] == "info" and frame["table"]["successor"])
+            told = await tab.until(lambda frame: frame["type"] == "info" and frame["table"]["successor"])
             assert told["table"]["successor"] == {"id": new, "by": 1}
             await outside.until(
                 lambda frame: frame["type"] == "info" and not frame["table"]["card"]["my_turn"]
@@ -111,26 +111,26 @@ async def test_playing_again_from_an_older_table_goes_on_after_the_newest(server
         )
         tables = [info["card"]["id"]]
         for _ in range(2):
-            async with ann.line(tables[-1]) as line:
-                while (update := await line.update())["status"] != "over":
+            async with ann.tab(tables[-1]) as tab:
+                while (update := await tab.update())["status"] != "over":
                     if 0 in update["actors"]:
-                        await play(line, update)
+                        await play(tab, update)
                     else:
-                        await line.update(update["seq"] + 1)
+                        await tab.update(update["seq"] + 1)
             following = await again(ann, tables[0])
             assert following["card"]["status"] == "running", "alone with bots it starts at once"
             tables.append(following["card"]["id"])
         assert len(set(tables)) == 3
 
 
-async def play(line: Any, update: Frame) -> None:
+async def play(tab: Any, update: Frame) -> None:
     view = update["view"]
     if view["shown"]:
         steps = [{"type": "put", "pebble": pebble, "bowl": "right"} for pebble in view["shown"]]
     else:
         steps = [{"type": "hide", "pebble": view["hand"][0]}]
-    assert (await line.act(*steps))["type"] == "done"
-    await line.update(update["seq"] + 1)
+    assert (await tab.act(*steps))["type"] == "done"
+    await tab.update(update["seq"] + 1)
 
 
 async def test_a_table_gets_one_successor_whoever_stores_it(store: Store) -> None:

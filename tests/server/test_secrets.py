@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from support.live_server import LiveServer
-from support.players import Frame, Guest, Line, link_key
+from support.players import Frame, Guest, Tab, link_key
 from thalassa.kernel.chance import Chance, seed_hash
 from toy import GAME
 
@@ -26,7 +26,7 @@ SEATS = 3
 SECRET = 1
 OPTIONS = {"rounds": 1}  # small hands, so that a stock is left
 
-Secretly = Callable[[Line], Awaitable[None]]
+Secretly = Callable[[Tab], Awaitable[None]]
 
 
 class Stage:
@@ -84,21 +84,21 @@ async def perform(stage: Stage, folder: Path, seed: str, secretly: list[Secretly
     heard: list[bytes] = []
     with LiveServer(folder) as live:
         async with contextlib.AsyncExitStack() as stack:
-            lines: list[Line] = []
+            tabs: list[Tab] = []
             guests: list[Guest] = []
             for cookies in [*stage.cookies, {}]:
                 guest = await stack.enter_async_context(Guest(live))
                 guest.http.cookies.update(cookies)
-                line = await stack.enter_async_context(guest.line(stage.id, f"key={stage.key}"))
-                await silence(line)
+                tab = await stack.enter_async_context(guest.tab(stage.id, f"key={stage.key}"))
+                await silence(tab)
                 guests.append(guest)
-                lines.append(line)
-            zero, one, two, _ = lines
-            others = [line for line in lines if line is not one]
+                tabs.append(tab)
+            zero, one, two, _ = tabs
+            others = [tab for tab in tabs if tab is not one]
 
             async def settle() -> None:
-                for line in lines:
-                    await silence(line)
+                for tab in tabs:
+                    await silence(tab)
 
             await secretly[0](one)
             await settle()
@@ -107,17 +107,17 @@ async def perform(stage: Stage, folder: Path, seed: str, secretly: list[Secretly
             await secretly[1](one)
             await settle()
             # the others ask whatever they can think of, sensible or not
-            for line in others:
+            for tab in others:
                 for pebble in range(1, 13):
-                    await say(line, "why", action={"type": "hide", "pebble": pebble})
-                    await say(line, "why", action={"type": "put", "pebble": pebble, "bowl": "left"})
-                await say(line, "act", version=99, actions=[{"type": "ring"}])
+                    await say(tab, "why", action={"type": "hide", "pebble": pebble})
+                    await say(tab, "why", action={"type": "put", "pebble": pebble, "bowl": "left"})
+                await say(tab, "act", version=99, actions=[{"type": "ring"}])
                 await say(
-                    line, "act", version=line.last_update["version"], actions=[{"type": "hide", "pebble": 99}]
+                    tab, "act", version=tab.last_update["version"], actions=[{"type": "hide", "pebble": 99}]
                 )
-                await say(line, "undo", seq=line.last_update["seq"])
-                for at in range(line.last_update["seq"] + 1):
-                    await say(line, "look", at=at)
+                await say(tab, "undo", seq=tab.last_update["seq"])
+                for at in range(tab.last_update["seq"] + 1):
+                    await say(tab, "look", at=at)
             await settle()
             for seat, guest in enumerate(guests):
                 if seat != SECRET:
@@ -126,60 +126,60 @@ async def perform(stage: Stage, folder: Path, seed: str, secretly: list[Secretly
                         assert response.status_code == 200
                         heard.append(response.content)
             # and somebody comes back late
-            late = await stack.enter_async_context(guests[2].line(stage.id))
+            late = await stack.enter_async_context(guests[2].tab(stage.id))
             await silence(late)
             await settle()
-            heard += [text.encode() for line in (*others, late) for text in line.raw]
+            heard += [text.encode() for tab in (*others, late) for text in tab.raw]
             assert two.last_update["view"]["shown"] == [], "nothing has been revealed yet"
     return heard
 
 
-def hand(line: Line) -> list[int]:
-    pebbles: list[int] = line.last_update["view"]["hand"]
+def hand(tab: Tab) -> list[int]:
+    pebbles: list[int] = tab.last_update["view"]["hand"]
     return pebbles
 
 
-async def say(line: Line, kind: str, **fields: Any) -> Frame:
+async def say(tab: Tab, kind: str, **fields: Any) -> Frame:
     """Ask under an id that is the same in both runs."""
-    return await line.ask(kind, id=f"frame-{line.asked:08}", **fields)
+    return await tab.ask(kind, id=f"frame-{tab.asked:08}", **fields)
 
 
-async def silence(line: Line) -> None:
+async def silence(tab: Tab) -> None:
     """Everything the server had to say has been heard."""
-    assert (await say(line, "ping"))["type"] == "pong"
+    assert (await say(tab, "ping"))["type"] == "pong"
 
 
-async def nothing(line: Line) -> None:
+async def nothing(tab: Tab) -> None:
     pass
 
 
 def hides(number: int) -> Secretly:
-    async def secretly(line: Line) -> None:
-        done = await line.act({"type": "hide", "pebble": hand(line)[number]})
+    async def secretly(tab: Tab) -> None:
+        done = await tab.act({"type": "hide", "pebble": hand(tab)[number]})
         assert done["type"] == "done"
 
     return secretly
 
 
 def swaps(number: int) -> Secretly:
-    async def secretly(line: Line) -> None:
-        done = await line.act({"type": "swap", "pebble": hand(line)[number]})
+    async def secretly(tab: Tab) -> None:
+        done = await tab.act({"type": "swap", "pebble": hand(tab)[number]})
         assert done["type"] == "done"
 
     return secretly
 
 
-async def broods(line: Line) -> None:
+async def broods(tab: Tab) -> None:
     """Everything a seat can do without anybody noticing: asking, drafting, failing, taking notes, team talk."""
-    version = line.last_update["version"]
+    version = tab.last_update["version"]
     for pebble in range(1, 13):
-        await line.ask("why", action={"type": "swap", "pebble": pebble})
-        await line.ask("draft", version=version, actions=[{"type": "swap", "pebble": pebble}])
-    assert (await line.act({"type": "hide", "pebble": 99}))["type"] == "refused"
-    assert (await line.act({"type": "ring"}, version=77))["code"] == "stale"
-    assert (await line.ask("write_note", note={"type": "guess", "pebble": 3, "seat": 0}))["type"] == "done"
-    assert (await line.ask("say", text="I wonder", team=True))["type"] == "done"
-    await line.ask("look", at=0)
+        await tab.ask("why", action={"type": "swap", "pebble": pebble})
+        await tab.ask("draft", version=version, actions=[{"type": "swap", "pebble": pebble}])
+    assert (await tab.act({"type": "hide", "pebble": 99}))["type"] == "refused"
+    assert (await tab.act({"type": "ring"}, version=77))["code"] == "stale"
+    assert (await tab.ask("write_note", note={"type": "guess", "pebble": 3, "seat": 0}))["type"] == "done"
+    assert (await tab.ask("say", text="I wonder", team=True))["type"] == "done"
+    await tab.ask("look", at=0)
 
 
 @pytest.mark.parametrize(

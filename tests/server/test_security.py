@@ -11,9 +11,9 @@ import pytest
 import websockets
 
 from support.live_server import LiveServer
-from support.players import PATIENCE, Guest, Line, link_key, new_id
-from thalassa.server.guard import shown_path
-from thalassa.server.limiting import Limiter
+from support.players import PATIENCE, Guest, Tab, link_key, new_id
+from thalassa.server.access.guard import shown_path
+from thalassa.server.access.limiting import Limiter
 
 EVIL = "https://evil.example"
 
@@ -34,17 +34,15 @@ async def test_a_forged_cookie_is_nobody(server: LiveServer) -> None:
             "x" * 3000,
             "é.é",
         ):
-            headers = {"Cookie": f"thalassa={forged}".encode("latin-1").decode("latin-1")}
+            cookie = f"thalassa={forged}"
             response = httpx.get(
-                f"{server.url}/api/me",
-                headers={"Cookie": headers["Cookie"].encode("latin-1")},
-                timeout=PATIENCE,
+                f"{server.url}/api/me", headers={b"Cookie": cookie.encode("latin-1")}, timeout=PATIENCE
             )
             assert response.json() == {"id": None, "name": None}, forged
             if forged.isascii():
-                line = Line(f"{server.ws_url}/ws/tables/{info['card']['id']}", headers)
-                async with line:
-                    assert await line.ended() == 4403
+                tab = Tab(f"{server.ws_url}/ws/tables/{info['card']['id']}", {"Cookie": cookie})
+                async with tab:
+                    assert await tab.ended() == 4403
 
 
 async def test_the_guest_id_in_answers_does_not_open_anything(server: LiveServer) -> None:
@@ -93,11 +91,11 @@ async def test_a_foreign_page_cannot_open_a_line(server: LiveServer) -> None:
         table = (await ann.create("toy", 2))["card"]["id"]
         for origin in (EVIL, "http://["):
             with pytest.raises(websockets.InvalidStatus) as refused:
-                async with ann.line(table, Origin=origin):
+                async with ann.tab(table, Origin=origin):
                     pass
             assert refused.value.response.status_code == 403
-        async with ann.line(table, Origin=server.url) as line:
-            await line.update()
+        async with ann.tab(table, Origin=server.url) as tab:
+            await tab.update()
 
 
 async def test_no_state_changes_by_get(server: LiveServer) -> None:
@@ -116,11 +114,11 @@ async def test_other_peoples_tables_do_not_exist(server: LiveServer) -> None:
         for path in ("start", "leave", "rematch"):
             assert (await eve.post(f"/api/tables/{table}/{path}", status=404))["code"] == "no_such_table"
         assert (await eve.post(f"/api/tables/{table}/bot", {"seat": 1, "bot": "random"}, 404))["code"]
-        async with eve.line(table) as line:
-            assert await line.ended() == 4403
-            assert line.frames == []
-        async with eve.line("nothing-here") as line:
-            assert await line.ended() == 4404
+        async with eve.tab(table) as tab:
+            assert await tab.ended() == 4403
+            assert tab.frames == []
+        async with eve.tab("nothing-here") as tab:
+            assert await tab.ended() == 4404
 
 
 async def test_a_seat_cannot_be_taken_from_its_player(server: LiveServer) -> None:
@@ -167,27 +165,27 @@ async def test_hostile_frames_are_refused_and_change_nothing(server: LiveServer)
         table = info["card"]["id"]
         await bo.sit(info, 1)
         await ann.post(f"/api/tables/{table}/start")
-        async with ann.line(table) as line, bo.line(table) as other:
-            await line.update()
-            for each in (line, other, line, other):  # everybody is here and has been told so
+        async with ann.tab(table) as tab, bo.tab(table) as other:
+            await tab.update()
+            for each in (tab, other, tab, other):  # everybody is here and has been told so
                 assert (await each.ask("ping"))["type"] == "pong"
             heard = len(other.frames)
             for text in HOSTILE:
-                since = len(line.frames)
-                await line.socket.send(text)
-                answer = await line.until(lambda frame: frame["type"] == "refused", since)
+                since = len(tab.frames)
+                await tab.socket.send(text)
+                answer = await tab.until(lambda frame: frame["type"] == "refused", since)
                 assert answer["code"] in ("malformed", "illegal"), text[:80]
                 assert len(json.dumps(answer)) < 1000
                 assert "Traceback" not in json.dumps(answer)
-            since = len(line.frames)
-            await line.socket.send(b'{"type":"ping","id":"aaaaaaaaaa"}')
-            assert (await line.until(lambda frame: frame["type"] == "refused", since))["code"] == "malformed"
-            assert (await line.ask("look", at=10**30))["code"] == "no_such_position"
-            assert (await line.ask("undo", seq=-(10**30)))["code"] == "stale"
-            refused = await line.act({"type": "hide", "pebble": 10**40}, version=0)
+            since = len(tab.frames)
+            await tab.socket.send(b'{"type":"ping","id":"aaaaaaaaaa"}')
+            assert (await tab.until(lambda frame: frame["type"] == "refused", since))["code"] == "malformed"
+            assert (await tab.ask("look", at=10**30))["code"] == "no_such_position"
+            assert (await tab.ask("undo", seq=-(10**30)))["code"] == "stale"
+            refused = await tab.act({"type": "hide", "pebble": 10**40}, version=0)
             assert refused["code"] in ("malformed", "illegal")
-            assert (await line.ask("ping"))["type"] == "pong"
-            assert line.last_update["seq"] == 0
+            assert (await tab.ask("ping"))["type"] == "pong"
+            assert tab.last_update["seq"] == 0
             assert (await other.ask("ping"))["type"] == "pong"
             assert [frame["type"] for frame in other.frames[heard:]] == ["pong"]
 
@@ -195,12 +193,12 @@ async def test_hostile_frames_are_refused_and_change_nothing(server: LiveServer)
 async def test_a_frame_too_large_ends_the_line(server: LiveServer) -> None:
     async with Guest(server, "Ann") as ann:
         table = (await ann.create("toy", 2))["card"]["id"]
-        async with ann.line(table) as line:
-            await line.update()
-            await line.socket.send("x" * 70_000)
-            assert await line.ended() == 1009
-        async with ann.line(table) as line:
-            await line.update()
+        async with ann.tab(table) as tab:
+            await tab.update()
+            await tab.socket.send("x" * 70_000)
+            assert await tab.ended() == 1009
+        async with ann.tab(table) as tab:
+            await tab.update()
 
 
 async def test_replayed_frames_of_another_guest_change_nothing(server: LiveServer) -> None:
@@ -209,8 +207,8 @@ async def test_replayed_frames_of_another_guest_change_nothing(server: LiveServe
         table = info["card"]["id"]
         await bo.sit(info, 1)
         await ann.post(f"/api/tables/{table}/start")
-        async with ann.line(table) as line, bo.line(table) as other:
-            hand = (await line.update())["view"]["hand"]
+        async with ann.tab(table) as tab, bo.tab(table) as other:
+            hand = (await tab.update())["view"]["hand"]
             await other.update()
             frame = {
                 "type": "act",
@@ -220,8 +218,8 @@ async def test_replayed_frames_of_another_guest_change_nothing(server: LiveServe
             }
             await other.send(frame)  # before: not his pebble
             assert (await other.until(lambda answer: answer.get("id") == frame["id"]))["code"] == "illegal"
-            await line.send(frame)
-            assert (await line.until(lambda answer: answer.get("id") == frame["id"]))["type"] == "done"
+            await tab.send(frame)
+            assert (await tab.until(lambda answer: answer.get("id") == frame["id"]))["type"] == "done"
             since = len(other.frames)
             await other.send(frame)  # after: not his id
             assert (await other.until(lambda answer: answer.get("id") == frame["id"], since))[
@@ -318,10 +316,10 @@ async def test_links_and_cookies_never_reach_the_log(server: LiveServer) -> None
         await ann.post(f"/api/seat/{token}")
         await ann.http.get(f"/seat/{token}")
         await ann.get(f"/api/tables/{table}?key={link_key(links['players'])}")
-        async with ann.line(table, f"key={link_key(links['spectators'])}") as line:
-            await line.ask("say", text="a private matter")
-        async with ann.line("nothing", f"key={link_key(links['spectators'])}") as line:
-            await line.ended()
+        async with ann.tab(table, f"key={link_key(links['spectators'])}") as tab:
+            await tab.ask("say", text="a private matter")
+        async with ann.tab("nothing", f"key={link_key(links['spectators'])}") as tab:
+            await tab.ended()
         written = server.log()
         for secret in (
             token,
@@ -355,15 +353,15 @@ async def test_everything_that_costs_is_limited(tmp_path_factory: pytest.TempPat
             for _ in range(3):
                 table = (await ann.create("toy", 2))["card"]["id"]
             assert (await ann.post("/api/tables", {"game": "toy", "seats": 2}, 429))["code"] == "too_fast"
-            async with ann.line(table) as line:
-                await line.update()
-                answers = [await line.ask("say", text=f"line {number}") for number in range(6)]
+            async with ann.tab(table) as tab:
+                await tab.update()
+                answers = [await tab.ask("say", text=f"tab {number}") for number in range(6)]
                 assert [answer["type"] for answer in answers] == ["done"] * 5 + ["refused"]
                 assert answers[-1]["code"] == "too_fast"
                 for _ in range(30):
-                    await line.send({"type": "ping", "id": new_id()})
-                await line.until(lambda frame: frame["type"] == "refused" and frame["id"] is None)
-                async with ann.line(table) as second, ann.line(table) as third, ann.line(table) as fourth:
+                    await tab.send({"type": "ping", "id": new_id()})
+                await tab.until(lambda frame: frame["type"] == "refused" and frame["id"] is None)
+                async with ann.tab(table) as second, ann.tab(table) as third, ann.tab(table) as fourth:
                     await second.update()
                     await third.update()
                     assert await fourth.ended() == 4429
@@ -401,9 +399,9 @@ async def test_requests_from_one_address_are_limited(tmp_path_factory: pytest.Te
 
 
 async def open_lines(live: LiveServer, count: int) -> None:
-    """A line costs too, even one that leads nowhere."""
+    """A connection costs too, even one that leads nowhere."""
     for _ in range(count):
-        async with Line(f"{live.ws_url}/ws/tables/x", {}):
+        async with Tab(f"{live.ws_url}/ws/tables/x", {}):
             pass
 
 

@@ -1,4 +1,4 @@
-"""Pages of teams that change: in a series of Odyssey the Navigators of each game share a page, and only they see it."""
+"""Sheets of teams that change: in a series of Odyssey the Navigators of each game share a sheet, and only they see it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import msgspec
 import pytest
 
 from support.live_server import LiveServer
-from support.players import Frame, Guest, Line
+from support.players import Frame, Guest, Tab
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.actions import ChooseBoard
 from thalassa.games.odyssey.notes import MoveFigure, OdysseyNotebook, Page, PutReminder
 from thalassa.games.odyssey.state import OdysseyState
+from thalassa.games.odyssey.wire.actions import ChooseBoard
 from thalassa.kernel.table import Table
-from thalassa.server.desk import Desk
-from thalassa.server.store import Store
+from thalassa.server.db.store import Store
+from thalassa.server.play.notes import Notes
 
 from .test_storage import a_table
 
@@ -42,81 +42,81 @@ def decide(table: Table, rng: random.Random) -> None:
         table.act(seat, rng.choice(table.moves(seat)))
 
 
-async def sail(table: Table, desk: Desk, until_game: int, rng: random.Random) -> None:
+async def sail(table: Table, notes: Notes, until_game: int, rng: random.Random) -> None:
     while table.outcome() is None and game_of(table) < until_game:
         decide(table, rng)
-        await desk.follow()
+        await notes.follow()
 
 
-def plain(page: Any) -> Page:
-    """A page as it was, whether it comes from memory or from the database."""
-    return msgspec.json.decode(msgspec.json.encode(page), type=Page)
+def plain(sheet: Any) -> Page:
+    """A sheet as it was, whether it comes from memory or from the database."""
+    return msgspec.json.decode(msgspec.json.encode(sheet), type=Page)
 
 
 @pytest.mark.rule("O-82", "O-112", "OR-22")
-async def test_each_game_of_a_series_has_a_page_for_its_navigators(store: Store) -> None:
+async def test_each_game_of_a_series_has_a_sheet_for_its_navigators(store: Store) -> None:
     await a_table(store, seats=3)
     table, rng = series(), random.Random(3)
-    desk = Desk(table, "T1", store, {})
-    assert desk.begun() == set()
-    assert await desk.write(1, PutReminder("red", "c5")) is None
-    assert desk.page(2).reminders == {"red": ("c5",)}
-    assert desk.page(0).reminders == {}
-    refused = await desk.write(0, PutReminder("red", "c6"))
+    notes = Notes(table, "T1", store, {})
+    assert notes.begun() == set()
+    assert await notes.write(1, PutReminder("red", "c5")) is None
+    assert plain(notes.sheet(2)).reminders == {"red": ("c5",)}
+    assert plain(notes.sheet(0)).reminders == {}
+    refused = await notes.write(0, PutReminder("red", "c6"))
     assert refused is not None
     assert refused.code == "notes_are_navigators"
-    refused = await desk.write(1, MoveFigure("green", "c6"))
+    refused = await notes.write(1, MoveFigure("green", "c6"))
     assert refused is not None
     assert refused.code == "not_your_figure"
 
-    await sail(table, desk, 2, rng)
+    await sail(table, notes, 2, rng)
     change = len(table)
-    assert desk.begun() == {"navigators-2", "poseidon-2"}
-    assert desk.begun() == set()
-    blank = GAME.notebook().blank("navigators-2", 3, table.options)  # type: ignore[union-attr]
-    assert [desk.page(seat) for seat in range(3)] == [blank] * 3
-    assert await desk.write(0, PutReminder("red", "d5")) is None
-    assert desk.page(2).reminders == {"red": ("d5",)}
-    assert desk.page(1).reminders == {}
-    refused = await desk.write(1, PutReminder("red", "c6"))
+    assert notes.begun() == {"navigators-2", "poseidon-2"}
+    assert notes.begun() == set()
+    blank = GAME.notebook().blank("navigators-2", 3, table.options)
+    assert [notes.sheet(seat) for seat in range(3)] == [blank] * 3
+    assert await notes.write(0, PutReminder("red", "d5")) is None
+    assert plain(notes.sheet(2)).reminders == {"red": ("d5",)}
+    assert plain(notes.sheet(1)).reminders == {}
+    refused = await notes.write(1, PutReminder("red", "c6"))
     assert refused is not None
     assert refused.code == "notes_are_navigators"
 
-    # looking back, everybody finds the page he had then
-    then = [plain(await desk.page_at(seat, change - 1)).reminders for seat in range(3)]
+    # looking back, everybody finds the sheet he had then
+    then = [plain(await notes.sheet_at(seat, change - 1)).reminders for seat in range(3)]
     assert then == [{}, {"red": ("c5",)}, {"red": ("c5",)}]
-    now = [plain(await desk.page_at(seat, change)).reminders for seat in range(3)]
+    now = [plain(await notes.sheet_at(seat, change)).reminders for seat in range(3)]
     assert now == [{"red": ("d5",)}, {}, {"red": ("d5",)}]
 
-    # a server that starts anew has the same pages
-    again = Desk(table, "T1", store, await store.pages("T1"))
-    assert [again.page(seat) for seat in range(3)] == [desk.page(seat) for seat in range(3)]
+    # a server that starts anew has the same sheets
+    again = Notes(table, "T1", store, await store.sheets("T1"))
+    assert [again.sheet(seat) for seat in range(3)] == [notes.sheet(seat) for seat in range(3)]
     await again.follow()
-    assert [again.page(seat) for seat in range(3)] == [desk.page(seat) for seat in range(3)]
+    assert [again.sheet(seat) for seat in range(3)] == [notes.sheet(seat) for seat in range(3)]
 
     await sail(table, again, 4, rng)
     assert table.outcome() is not None
     past = await again.past()
-    assert {page.team for page in past} == {
+    assert {sheet.team for sheet in past} == {
         f"{side}-{game}" for side in ("navigators", "poseidon") for game in (1, 2, 3)
     }
-    for page in past:
-        marks = {"navigators-1": {"red": ("c5",)}, "navigators-2": {"red": ("d5",)}}.get(page.team, {})
-        assert plain(page.page).reminders == marks
-        first, last = (0, change) if page.team.endswith("-1") else (change, len(table))
-        assert first <= page.seq <= last, "a page follows its own game only"
+    for sheet in past:
+        marks = {"navigators-1": {"red": ("c5",)}, "navigators-2": {"red": ("d5",)}}.get(sheet.team, {})
+        assert plain(sheet.page).reminders == marks
+        first, last = (0, change) if sheet.team.endswith("-1") else (change, len(table))
+        assert first <= sheet.seq <= last, "a sheet follows its own game only"
 
 
 @pytest.mark.rule("O-52", "O-112")
 @pytest.mark.parametrize("board", ["A", "poseidon"])
-async def test_pages_that_follow_late_say_the_same_as_those_that_follow_at_once(
+async def test_sheets_that_follow_late_say_the_same_as_those_that_follow_at_once(
     store: Store, board: str
 ) -> None:
     """Also the last step of a game, which comes together with the first events of the next one."""
     table, rng = Table(GAME, 3, {**OPTIONS, "board": board}, seed="late"), random.Random(5)
     await a_table(store, "T1", seats=3)
     await a_table(store, "T2", seats=3)
-    at_once, late = Desk(table, "T1", store, {}), Desk(table, "T2", store, {})
+    at_once, late = Notes(table, "T1", store, {}), Notes(table, "T2", store, {})
     while game_of(table) < 3:
         decide(table, rng)
         await at_once.follow()
@@ -124,7 +124,7 @@ async def test_pages_that_follow_late_say_the_same_as_those_that_follow_at_once(
         decide(table, rng)
         await at_once.follow()
     await late.follow()
-    one, two = await store.pages("T1"), await store.pages("T2")
+    one, two = await store.sheets("T1"), await store.sheets("T2")
     assert {team: row["body"] for team, row in one.items()} == {
         team: row["body"] for team, row in two.items()
     }
@@ -138,34 +138,34 @@ async def test_pages_that_follow_late_say_the_same_as_those_that_follow_at_once(
     assert msgspec.json.decode(one["navigators-1"]["body"], type=Page) == followed
     assert one["navigators-1"]["seq"] <= first
     await late.follow()
-    assert await store.pages("T2") == two, "a page that was left stays as it is"
+    assert await store.sheets("T2") == two, "a sheet that was left stays as it is"
 
 
 @pytest.mark.rule("O-16", "O-112")
 async def test_a_board_taken_back_changes_no_team(store: Store) -> None:
     await a_table(store, seats=3)
     table, rng = Table(GAME, 3, {**OPTIONS, "board": "poseidon"}, seed="undo"), random.Random(7)
-    desk = Desk(table, "T1", store, {})
-    await sail(table, desk, 2, rng)
-    assert await desk.write(1, PutReminder("red", "c5")) is not None, "Poseidon now"
-    pages, change = await store.pages("T1"), len(table)
+    notes = Notes(table, "T1", store, {})
+    await sail(table, notes, 2, rng)
+    assert await notes.write(1, PutReminder("red", "c5")) is not None, "Poseidon now"
+    sheets, change = await store.sheets("T1"), len(table)
     assert table.why_not_undo(table.log[-1].seat) is not None, "nobody takes back the end of a game"
-    desk.begun()
+    notes.begun()
     table.act(1, ChooseBoard("B"))
-    await desk.follow()
-    assert await desk.write(2, PutReminder("red", "c5")) is None
+    await notes.follow()
+    assert await notes.write(2, PutReminder("red", "c5")) is None
     table.undo(1)
-    await desk.follow()
-    assert desk.begun() == set()
-    assert [desk.team(seat) for seat in range(3)] == ["navigators-2", "poseidon-2", "navigators-2"]
-    assert desk.page(0).reminders == desk.page(2).reminders == {"red": ("c5",)}
-    assert desk.page(1).reminders == {}
+    await notes.follow()
+    assert notes.begun() == set()
+    assert [notes.team(seat) for seat in range(3)] == ["navigators-2", "poseidon-2", "navigators-2"]
+    assert plain(notes.sheet(0)).reminders == plain(notes.sheet(2)).reminders == {"red": ("c5",)}
+    assert plain(notes.sheet(1)).reminders == {}
     table.act(1, ChooseBoard("C"))
-    await desk.follow()
-    assert desk.page(0).reminders == {}, "a new board, and nothing on it"
-    now = await store.pages("T1")
-    assert {team: row for team, row in now.items() if team in pages} == pages, "those of game 1 stay"
-    assert (await store.past_page("T1", "navigators-2", change)) is None
+    await notes.follow()
+    assert plain(notes.sheet(0)).reminders == {}, "a new board, and nothing on it"
+    now = await store.sheets("T1")
+    assert {team: row for team, row in now.items() if team in sheets} == sheets, "those of game 1 stay"
+    assert (await store.past_sheet("T1", "navigators-2", change)) is None
 
 
 def round_of(table: Table, seq: int) -> int:
@@ -176,7 +176,7 @@ def round_of(table: Table, seq: int) -> int:
 
 
 @contextlib.asynccontextmanager
-async def sailing(server: LiveServer) -> AsyncIterator[tuple[str, list[Guest], list[Line]]]:
+async def sailing(server: LiveServer) -> AsyncIterator[tuple[str, list[Guest], list[Tab]]]:
     async with contextlib.AsyncExitStack() as stack:
         guests = [await stack.enter_async_context(Guest(server, name)) for name in ("Ann", "Bo", "Cleo")]
         info = await guests[0].create("odyssey", 3, options=OPTIONS)
@@ -184,10 +184,10 @@ async def sailing(server: LiveServer) -> AsyncIterator[tuple[str, list[Guest], l
             await guest.sit(info, seat)
         table = str(info["card"]["id"])
         await guests[0].post(f"/api/tables/{table}/start")
-        lines = [await stack.enter_async_context(guest.line(table)) for guest in guests]
-        for line in (*lines, *lines):
-            await line.ask("ping")
-        yield table, guests, lines
+        tabs = [await stack.enter_async_context(guest.tab(table)) for guest in guests]
+        for tab in (*tabs, *tabs):
+            await tab.ask("ping")
+        yield table, guests, tabs
 
 
 def decision(update: Frame) -> list[Frame]:
@@ -204,74 +204,74 @@ def decision(update: Frame) -> list[Frame]:
     return [{"type": "raise_storm", "colour": tile["tile"]}, *pushes]
 
 
-async def sail_live(lines: list[Line], until_game: int) -> None:
-    while lines[0].last_update["view"]["series"]["game"] < until_game:
-        seat = lines[0].last_update["actors"][0]
-        done = await lines[seat].act(*decision(lines[seat].last_update))
+async def sail_live(tabs: list[Tab], until_game: int) -> None:
+    while tabs[0].last_update["view"]["series"]["game"] < until_game:
+        seat = tabs[0].last_update["actors"][0]
+        done = await tabs[seat].act(*decision(tabs[seat].last_update))
         assert done["type"] == "done", done
-        for line in lines:
-            await line.update(done["seq"])
+        for tab in tabs:
+            await tab.update(done["seq"])
 
 
-def reminders(line: Line) -> list[Any]:
-    """What every page this line was sent says, in order."""
-    return [frame["page"]["reminders"] for frame in line.frames if frame["type"] == "page"]
+def reminders(tab: Tab) -> list[Any]:
+    """What every sheet this tab was sent says, in order."""
+    return [frame["page"]["reminders"] for frame in tab.frames if frame["type"] == "page"]
 
 
-def talk(line: Line) -> list[str]:
-    return [frame["text"] for frame in line.frames if frame["type"] == "chat_line"]
+def talk(tab: Tab) -> list[str]:
+    return [frame["text"] for frame in tab.frames if frame["type"] == "chat_line"]
 
 
 @pytest.mark.timeout(900)
 @pytest.mark.rule("O-112", "OR-22")
-async def test_nothing_of_a_teams_page_or_talk_reaches_the_other_side(server: LiveServer) -> None:
-    async with sailing(server) as (table, guests, lines):
+async def test_nothing_of_a_teams_sheet_or_talk_reaches_the_other_side(server: LiveServer) -> None:
+    async with sailing(server) as (table, guests, tabs):
         first, second = {"red": ["c5"]}, {"red": ["d6"]}
         assert (
-            await lines[1].ask("write_note", note={"type": "put_reminder", "colour": "red", "square": "c5"})
+            await tabs[1].ask("write_note", note={"type": "put_reminder", "colour": "red", "square": "c5"})
         )["type"] == "done"
-        await lines[2].until(lambda frame: frame["type"] == "page" and frame["page"]["reminders"] == first)
-        await lines[1].ask("say", text="first plan", team=True)
-        await lines[2].until(lambda frame: frame["type"] == "chat_line")
+        await tabs[2].until(lambda frame: frame["type"] == "page" and frame["page"]["reminders"] == first)
+        await tabs[1].ask("say", text="first plan", team=True)
+        await tabs[2].until(lambda frame: frame["type"] == "chat_line")
 
-        await sail_live(lines, 2)
-        change = lines[0].last_update["seq"]
-        for line in lines:  # the new page comes at once, after the new position
+        await sail_live(tabs, 2)
+        change = tabs[0].last_update["seq"]
+        for tab in tabs:  # the new sheet comes at once, after the new position
             begins = next(
                 at
-                for at, frame in enumerate(line.frames)
+                for at, frame in enumerate(tab.frames)
                 if frame["type"] == "update" and frame["seq"] == change
             )
-            page = await line.until(lambda frame: frame["type"] == "page", begins)
-            assert (page["page"]["reminders"], page["page"]["figures"]) == ({}, {})
-        await lines[0].ask("write_note", note={"type": "put_reminder", "colour": "red", "square": "d6"})
-        await lines[2].until(lambda frame: frame["type"] == "page" and frame["page"]["reminders"] == second)
-        await lines[0].ask("say", text="second plan", team=True)
-        await lines[2].until(lambda frame: frame.get("text") == "second plan")
+            sheet = await tab.until(lambda frame: frame["type"] == "page", begins)
+            assert (sheet["page"]["reminders"], sheet["page"]["figures"]) == ({}, {})
+        await tabs[0].ask("write_note", note={"type": "put_reminder", "colour": "red", "square": "d6"})
+        await tabs[2].until(lambda frame: frame["type"] == "page" and frame["page"]["reminders"] == second)
+        await tabs[0].ask("say", text="second plan", team=True)
+        await tabs[2].until(lambda frame: frame.get("text") == "second plan")
         note = {"type": "put_reminder", "colour": "red", "square": "e7"}
-        assert (await lines[1].ask("write_note", note=note))["reason"]["code"] == "notes_are_navigators"
-        for line in lines:
-            await line.ask("ping")
+        assert (await tabs[1].ask("write_note", note=note))["reason"]["code"] == "notes_are_navigators"
+        for tab in tabs:
+            await tab.ask("ping")
 
         async with contextlib.AsyncExitStack() as stack:
-            back = [await stack.enter_async_context(guest.line(table)) for guest in guests]
-            for line in back:
-                await line.ask("ping")
-                await line.until(lambda frame: frame["type"] == "page")
-            assert [reminders(line)[-1] for line in back] == [second, {}, second]
-            assert [talk(line) for line in back] == [
+            back = [await stack.enter_async_context(guest.tab(table)) for guest in guests]
+            for tab in back:
+                await tab.ask("ping")
+                await tab.until(lambda frame: frame["type"] == "page")
+            assert [reminders(tab)[-1] for tab in back] == [second, {}, second]
+            assert [talk(tab) for tab in back] == [
                 ["second plan"],
                 ["first plan"],
                 ["first plan", "second plan"],
             ]
-            # looking back shows everybody the page he had then
-            then = [(await line.ask("look", at=change - 1))["page"]["reminders"] for line in back]
+            # looking back shows everybody the sheet he had then
+            then = [(await tab.ask("look", at=change - 1))["page"]["reminders"] for tab in back]
             assert then == [{}, first, first]
-            now = [(await line.ask("look", at=change))["page"]["reminders"] for line in back]
+            now = [(await tab.ask("look", at=change))["page"]["reminders"] for tab in back]
             assert now == [second, {}, second]
-            heard = [[*line.frames, *again.frames] for line, again in zip(lines, back, strict=True)]
-        assert talk(lines[0]) == ["second plan"]
-        assert talk(lines[1]) == ["first plan"]
+            heard = [[*tab.frames, *again.frames] for tab, again in zip(tabs, back, strict=True)]
+        assert talk(tabs[0]) == ["second plan"]
+        assert talk(tabs[1]) == ["first plan"]
         assert not any('"red":["c5"]' in json.dumps(frame, separators=(",", ":")) for frame in heard[0])
         assert not any('"red":["d6"]' in json.dumps(frame, separators=(",", ":")) for frame in heard[1])
         for guest in guests:

@@ -7,8 +7,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
-from thalassa.server.guard import CLOSE_SLOW
-from thalassa.server.sockets import QUEUE, Connection, Throttle
+from thalassa.server.wire.close_codes import CLOSE_SLOW
+from thalassa.server.ws.websocket import QUEUE, BrowserTab, Throttle
 
 
 async def test_a_client_that_does_not_read_is_sent_away() -> None:
@@ -25,7 +25,7 @@ async def test_a_client_that_does_not_read_is_sent_away() -> None:
 
     socket = WebSocket({"type": "websocket", "headers": []}, receive, send)
     await socket.accept()
-    connection = Connection(socket, None, "", None)
+    connection = BrowserTab(socket, None, "", None)
     for number in range(QUEUE + 1):
         connection.send(b'{"type":"update","number":%d}' % number)
     pump = asyncio.create_task(connection.pump())

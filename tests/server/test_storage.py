@@ -17,12 +17,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
 from thalassa.kernel.ladder import Result
-from thalassa.server import flushing
-from thalassa.server.database import BadDatabase, migrate, migrations, open_database, parse_url, prepare
-from thalassa.server.journal import Climb, NewEntry, Taken
-from thalassa.server.models import metadata
-from thalassa.server.settings import BadSetting, Settings
-from thalassa.server.store import Store, new_token
+from thalassa.server.configuration import BadSetting, Settings
+from thalassa.server.db import flushing
+from thalassa.server.db.database import BadDatabase, migrate, migrations, open_database, parse_url, prepare
+from thalassa.server.db.journal import Climb, NewEntry, Taken
+from thalassa.server.db.models import metadata
+from thalassa.server.db.store import Store, new_token
 
 
 async def a_table(store: Store, table_id: str = "T1", seats: int = 2, **more: Any) -> str:
@@ -70,7 +70,7 @@ def entry(table_id: str, seq: int, move_id: str | None = None, **more: Any) -> N
 
 async def test_an_empty_database_gets_the_shape_the_code_expects(store: Store) -> None:
     def difference(connection: Connection) -> list[Any]:
-        return compare_metadata(MigrationContext.configure(connection), metadata)
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     async with store.engine.connect() as connection:
         assert await connection.run_sync(difference) == []
@@ -90,8 +90,8 @@ async def test_migrating_twice_changes_nothing_and_going_back_works(store: Store
     await a_table(store)
 
 
-async def test_a_page_and_a_line_of_the_first_shape_survive_the_second(store: Store) -> None:
-    """A database written before pages remembered how far they followed."""
+async def test_a_sheet_and_a_line_of_the_first_shape_survive_the_second(store: Store) -> None:
+    """A database written before sheets remembered how far they followed."""
     await a_table(store)
     await store.append(entry("T1", 0))
 
@@ -105,8 +105,8 @@ async def test_a_page_and_a_line_of_the_first_shape_survive_the_second(store: St
 
     async with store.engine.begin() as connection:
         await connection.run_sync(back_and_forth)
-    page = (await store.pages("T1"))["even"]
-    assert (page["body"], page["seq"], page["version"]) == ("{}", 1, 1)
+    sheet = (await store.sheets("T1"))["even"]
+    assert (sheet["body"], sheet["seq"], sheet["version"]) == ("{}", 1, 1)
     assert [line["text"] for line in await store.chat("T1")] == ["hello"]
     assert len(await store.entries("T1")) == 1
 
@@ -232,7 +232,7 @@ async def test_waiting_bots_are_found(store: Store) -> None:
 
 async def test_a_line_said_twice_is_one_line(store: Store) -> None:
     await a_table(store)
-    line = {
+    said = {
         "table_id": "T1",
         "seat": 0,
         "name": "Ann",
@@ -241,18 +241,18 @@ async def test_a_line_said_twice_is_one_line(store: Store) -> None:
         "time": 1.0,
         "said": "id-1",
     }
-    assert await store.add_chat(line) is not None
-    assert await store.add_chat(line) is None
+    assert await store.add_chat(said) is not None
+    assert await store.add_chat(said) is None
     assert [row["text"] for row in await store.chat("T1")] == ["χαῖρε"]
 
 
-async def test_a_page_is_never_overwritten_unseen(store: Store) -> None:
+async def test_a_sheet_is_never_overwritten_unseen(store: Store) -> None:
     await a_table(store)
-    assert await store.save_page("T1", "even", "a", 0, 1)
-    assert not await store.save_page("T1", "even", "b", 0, 1)
-    assert await store.save_page("T1", "even", "b", 3, 2)
-    assert not await store.save_page("T1", "even", "c", 3, 2)
-    assert (await store.pages("T1"))["even"]["body"] == "b"
+    assert await store.save_sheet("T1", "even", "a", 0, 1)
+    assert not await store.save_sheet("T1", "even", "b", 0, 1)
+    assert await store.save_sheet("T1", "even", "b", 3, 2)
+    assert not await store.save_sheet("T1", "even", "c", 3, 2)
+    assert (await store.sheets("T1"))["even"]["body"] == "b"
 
 
 async def test_the_secret_is_made_once(store: Store) -> None:
@@ -281,7 +281,7 @@ async def test_a_flush_aside_reaches_the_disk_before_the_store_is_closed(
         real(handle)
         flushed.append(os.fstat(handle).st_size)
 
-    monkeypatch.setattr(flushing.os, "fsync", fsync)
+    monkeypatch.setattr(os, "fsync", fsync)
     monkeypatch.setattr(flushing, "PAGES_BEFORE_TIDYING", 1)
     database = open_database(str(file), "soon")
     assert database.writer is not None

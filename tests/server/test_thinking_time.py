@@ -9,12 +9,12 @@ import pytest
 
 import thalassa
 from thalassa.bots.names import make_bot
-from thalassa.bots.search import SearchBot
+from thalassa.bots.search.player import SearchBot
 from thalassa.cli.app import run
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.guide import Budget
-from thalassa.server import thinking
-from thalassa.server.settings import THINKING, BadSetting, Settings
+from thalassa.server.configuration import THINKING, BadSetting, Settings
+from thalassa.server.play import thinking
 
 
 def test_the_environment_sets_the_time_to_think(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from thalassa.server import types
+from typing import Any
+
+from thalassa.server.wire import generate as types
 
 
 def test_the_generated_files_are_fresh() -> None:
@@ -11,7 +13,7 @@ def test_the_generated_files_are_fresh() -> None:
 
 
 def test_structs_sharing_a_name_are_told_apart_by_their_module() -> None:
-    document = {
+    document: dict[str, Any] = {
         "$defs": {
             "x.actions.Pass": {"type": "object"},
             "x.events.Pass": {"properties": {"by": {"$ref": "#/$defs/x.actions.Pass"}}},

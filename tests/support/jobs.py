@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from thalassa.bots.runners import inside_worker
+from thalassa.bots.workers.runners import inside_worker
 
 
 class Square:

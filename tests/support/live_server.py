@@ -6,7 +6,7 @@
         server.kill()       # SIGKILL, as if the machine lost power
         server.start()      # the same port, the same database
 
-``LiveServer(folder, bot_pause=0.0, https=True, …)`` takes every field of ``thalassa.server.settings.Settings``; the
+``LiveServer(folder, bot_pause=0.0, https=True, …)`` takes every field of ``thalassa.server.configuration.Settings``; the
 database is ``folder/thalassa.sqlite3`` unless ``database`` names another. The toy game of the tests is installed
 beside the real games, in the bots' worker processes too. What the server writes goes to ``server.log_path``; the
 process group is ended by ``stop``, ``kill`` or the end of the ``with`` block, whatever happened before.

@@ -1,10 +1,10 @@
-"""Guests of a LiveServer as a test sees them: REST by ``Guest``, a table's WebSocket by ``Line``.
+"""Guests of a LiveServer as a test sees them: REST by ``Guest``, a table's WebSocket by ``Tab``.
 
     async with Guest(server, "Ann") as ann:
         table = await ann.create("toy", 2)
-        async with ann.line(table["card"]["id"]) as line:
-            update = await line.update()
-            answer = await line.act(update["moves"][0])
+        async with ann.tab(table["card"]["id"]) as tab:
+            update = await tab.update()
+            answer = await tab.act(update["moves"][0])
 
 Nothing waits for time to pass: every wait names the condition it waits for.
 """
@@ -41,7 +41,7 @@ class Guest:
             base_url=server.url,
             headers={"X-Thalassa": "1"},
             timeout=PATIENCE,
-            # the server hangs up after five seconds of silence: who thinks the line is up just then speaks to nobody
+            # the server hangs up after five seconds of silence: who thinks the connection is up just then speaks to nobody
             limits=httpx.Limits(keepalive_expiry=1.0),
         )
 
@@ -78,15 +78,15 @@ class Guest:
         answer: Frame = await self.post(f"/api/tables/{table}/sit", {"seat": seat, "key": key}, status)
         return answer
 
-    def line(self, table: str, query: str = "", **headers: str) -> Line:
-        return Line(f"{self.server.ws_url}/ws/tables/{table}?{query}", {"Cookie": self.cookie, **headers})
+    def tab(self, table: str, query: str = "", **headers: str) -> Tab:
+        return Tab(f"{self.server.ws_url}/ws/tables/{table}?{query}", {"Cookie": self.cookie, **headers})
 
 
 def link_key(link: str) -> str:
     return link.split("key=")[1]
 
 
-class Line:
+class Tab:
     """One WebSocket. All frames are kept in ``frames`` as they came."""
 
     def __init__(self, address: str, headers: dict[str, str]) -> None:
@@ -101,13 +101,13 @@ class Line:
         self.asked = 0
         """Questions asked so far."""
 
-    async def __aenter__(self) -> Line:
+    async def __aenter__(self) -> Tab:
         self.socket: ClientConnection = await websockets.connect(
             self._address,
             additional_headers=self._headers,
             max_size=None,
             open_timeout=PATIENCE,
-            ping_interval=None,  # a busy machine is no broken line
+            ping_interval=None,  # a busy machine is no broken connection
         )
         self._reader = asyncio.create_task(self._read())
         return self

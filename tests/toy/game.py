@@ -10,7 +10,7 @@ from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Options, Reason, Seat
-from thalassa.kernel.notes import Notebook
+from thalassa.kernel.teaching import Teaching
 
 from . import data, position
 from .actions import ToyAction
@@ -18,6 +18,7 @@ from .events import Drawn, Ended, Shown, ToyEvent
 from .notes import ToyNotebook
 from .options import ToyOptions
 from .state import ToyState
+from .teaching import ToyTeaching
 from .views import ToyView
 
 
@@ -68,5 +69,8 @@ class ToyGame(Game):
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {"random": RandomBot}
 
-    def notebook(self) -> Notebook | None:
+    def notebook(self) -> ToyNotebook:
         return ToyNotebook()
+
+    def teaching(self) -> Teaching | None:
+        return ToyTeaching()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -13,14 +14,14 @@ from .actions import Hide
 from .events import Shown
 
 
-class Guess(Note):
+class Guess(Note, frozen=True):
     """This seat is thought to hold the pebble."""
 
     pebble: int
     seat: int
 
 
-class Order(Note):
+class Order(Note, frozen=True):
     """Hide this pebble as soon as it can be done; None takes the order back."""
 
     pebble: int | None
@@ -33,9 +34,9 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class ToyNotebook:
-    note_type = Guess | Order
-    page_type = Page
-    keeps_past = True
+    note_type: ClassVar[object] = Guess | Order
+    sheet_type: ClassVar[type[Page]] = Page
+    keeps_past: ClassVar[bool] = True
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         """Seats 0 and 2 play together."""

@@ -9,7 +9,7 @@ from msgspec import Meta
 from thalassa.kernel.messages import Options
 
 
-class ToyOptions(Options):
+class ToyOptions(Options, frozen=True):
     rounds: Annotated[int, Meta(ge=1, le=3, extra={"rule": "TR-1"})] = 2
     bell: Annotated[bool, Meta(extra={"rule": "TR-2"})] = True
     bowl: Annotated[

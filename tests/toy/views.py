@@ -5,7 +5,7 @@ from __future__ import annotations
 from thalassa.kernel.messages import View
 
 
-class PileView(View):
+class PileView(View, frozen=True):
     seat: int
     left: tuple[int, ...]
     right: tuple[int, ...]
@@ -13,7 +13,7 @@ class PileView(View):
     points: int
 
 
-class ToyView(View):
+class ToyView(View, frozen=True):
     seat: int | None
     seats: int
     rounds: int

@@ -1,6 +1,9 @@
 import { mount } from 'svelte';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/materials.css';
+import './styles/controls.css';
 import App from './App.svelte';
 import { renewWhenOutdated } from './lib/outdated';
 import { applyTheme, settings } from './lib/settings.svelte';

@@ -1,11 +1,11 @@
 // The page from the first request on, against a small server of answers.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import App from './App.svelte';
-import { catalogue } from './lib/catalogue.svelte';
-import { router } from './lib/router.svelte';
-import { sampleCard } from './lib/samples';
-import type { GameInfo, Lobby } from './wire/frame';
+import App from '../src/App.svelte';
+import { catalogue } from '../src/lib/catalogue.svelte';
+import { router } from '../src/lib/router.svelte';
+import { sampleTable } from './lib/samples';
+import type { GameInfo, Lobby } from '../src/wire/frame';
 
 const game: GameInfo = {
   name: 'toy',
@@ -14,11 +14,12 @@ const game: GameInfo = {
   options: [{ key: 'fast', kind: 'switch', default: false, values: [], rule: 'T-1', seats: null, hidden: false }],
   bots: ['random'],
   roles: {},
+  presets: [],
   ladder: false,
   editions: [{ fingerprint: 'f', name: 'standard', file: '' }],
 };
 
-const card = sampleCard;
+const card = sampleTable;
 
 const lobby: Lobby = { mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }], open: [], me: 'g1' };
 const WORDS: Record<string, Record<string, string>> = {

@@ -10,16 +10,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 import msgspec
 
-from ..kernel.bots import Bot, Glance
-from ..kernel.game import Game, State
-from ..kernel.guide import Guide
-from ..kernel.messages import Action, Remark, Seat
-from ..kernel.table import Table
-from .guide import play_out, reward
+from thalassa.bots.search.playouts import play_out, reward
+from thalassa.kernel.bots import Bot, Glance
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.guide import Guide
+from thalassa.kernel.messages import Action, Json, Remark, Seat
+from thalassa.kernel.table import Table
+
 from .names import make_bot
 
 PLAYOUTS = 24
@@ -38,7 +38,7 @@ class Question(msgspec.Struct, frozen=True):
     round: int
     position: bytes
     """As the seat knew it: hidden facts drawn anew."""
-    actions: tuple[Any, ...]
+    actions: tuple[Json, ...]
     """Actions, or what they look like after a journey between processes."""
 
 
@@ -50,8 +50,8 @@ class Verdict(msgspec.Struct, frozen=True):
     round: int
     chances: tuple[float, ...]
     """Every seat's, after the decision that was made."""
-    made: tuple[Any, ...]
-    better: tuple[Any, ...]
+    made: tuple[Json, ...]
+    better: tuple[Json, ...]
     """What the bot would have done, where that would have been notably better."""
     gain: float
     """What it would have been worth to the seat."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ..kernel.bots import Bot, RandomBot
-from ..kernel.errors import ThalassaError
-from ..kernel.game import Game
-from ..kernel.guide import Budget
-from .search import SearchBot
+from thalassa.bots.search.player import SearchBot
+from thalassa.kernel.bots import Bot, RandomBot
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.game import Game
+from thalassa.kernel.guide import Budget
 
 RANDOM = "random"
 SEARCH = "search"

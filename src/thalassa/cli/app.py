@@ -18,8 +18,8 @@ from rich.markup import escape
 import thalassa
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 
-from . import arena, catalog, files, play, replay, safekeeping, selfplay, serve
-from .desk import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
+from . import arena, backup, catalog, files, learn, play, replay, selfplay, serve
+from .console import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
 COMMANDS = "thalassa.commands"
@@ -28,16 +28,17 @@ INTERRUPTED = 130
 
 
 def build(language: str) -> Any:
-    """The command tree with all help texts in one language."""
+    """The command tree with all help texts in one language: a command of Click, whose types Typer does not hand on."""
     app = typer.Typer(
         no_args_is_help=True, add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False
     )
     app.callback(help="cli.help")(_root)
     for name, function in (
         ("play", play.play),
+        ("learn", learn.learn),
         ("serve", serve.serve),
-        ("backup", safekeeping.backup),
-        ("restore", safekeeping.restore),
+        ("backup", backup.backup),
+        ("restore", backup.restore),
         ("games", catalog.games),
         ("rules", catalog.rules),
         ("schema", catalog.schema),
@@ -110,7 +111,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _fail(text: str, arguments: Sequence[str], error: Exception | None = None) -> int:
     if "--json" in arguments:
-        report: dict[str, Any] = {"error": text}
+        report: dict[str, object] = {"error": text}
         cause = error.__cause__ if isinstance(error, BadInput) else error
         if isinstance(cause, IllegalAction):
             report["reason"] = cause.reason

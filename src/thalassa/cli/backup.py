@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from .desk import Desk, Json, Lang
+from .console import Console, Json, Lang
 
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli.option.backup")]
 DatabaseUrl = Annotated[str | None, typer.Option("--database", metavar="URL", help="cli.option.database")]
@@ -21,12 +21,14 @@ def backup(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    from thalassa.server import backup as keeping  # the server's packages are loaded only by who needs them
+    console = Console.of(context, lang, json)
+    from thalassa.server.db.backup import (
+        write_backup,  # the server's packages are loaded only by who needs them
+    )
 
     url = _url(database)
-    keeping.backup(url, file)
-    _say(desk, "backup", url, file)
+    write_backup(url, file)
+    _say(console, "backup", url, file)
 
 
 def restore(
@@ -36,27 +38,27 @@ def restore(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    from thalassa.server import backup as keeping
+    console = Console.of(context, lang, json)
+    from thalassa.server.db.backup import read_backup
 
     url = _url(database)
-    keeping.restore(file, url)
-    _say(desk, "restore", url, file)
+    read_backup(file, url)
+    _say(console, "restore", url, file)
 
 
 def _url(database: str | None) -> str:
     """The database named, else the one the server would use."""
-    from thalassa.server.settings import default_database
+    from thalassa.server.configuration import default_database
 
     return default_database() if database is None else database
 
 
-def _say(desk: Desk, done: str, url: str, file: Path) -> None:
-    from thalassa.server.database import parse_url
+def _say(console: Console, done: str, url: str, file: Path) -> None:
+    from thalassa.server.db.database import parse_url
 
     place = parse_url(url)
     shown = place.database if place.drivername.startswith("sqlite") else place.render_as_string()
-    if desk.json:
-        desk.emit({"file": str(file), "database": shown})
+    if console.json:
+        console.emit({"file": str(file), "database": shown})
     else:
-        desk.print(Text(desk.say(f"{done}.done", file=str(file), database=shown), overflow="fold"))
+        console.print(Text(console.say(f"{done}.done", file=str(file), database=shown), overflow="fold"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
 from rich import box
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
@@ -24,7 +24,7 @@ from thalassa.kernel.schema import alias
 from thalassa.kernel.schema import schema as make_schema
 from thalassa.kernel.words import Words
 
-from .desk import Desk, Json, Lang
+from .console import Console, Json, Lang
 from .files import GameName
 from .ladders import Ladders
 
@@ -32,32 +32,32 @@ MaybeGame = Annotated[str | None, typer.Argument(metavar="GAME", help="cli.optio
 
 
 def games(context: typer.Context, game: MaybeGame = None, lang: Lang = None, json: Json = False) -> None:
-    desk = Desk.of(context, lang, json)
+    console = Console.of(context, lang, json)
     if game is not None:
-        _one_game(desk, find_game(game))
+        _one_game(console, find_game(game))
         return
     found = all_games()
-    if desk.json:
-        desk.emit([_facts(desk, one) for one in found.values()])
+    if console.json:
+        console.emit([_facts(console, one) for one in found.values()])
         return
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold", padding=(0, 1))
-    grid.add_column(desk.say("games.name"), style="bold cyan")
-    grid.add_column(desk.say("games.title"))
-    grid.add_column(desk.say("games.seats"), justify="center", no_wrap=True)
-    grid.add_column(desk.say("games.about"))
+    grid.add_column(console.say("games.name"), style="bold cyan")
+    grid.add_column(console.say("games.title"))
+    grid.add_column(console.say("games.seats"), justify="center", no_wrap=True)
+    grid.add_column(console.say("games.about"))
     for one in found.values():
-        words = desk.of_game(one)
+        words = console.of_game(one)
         grid.add_row(one.name, words.say("game.title"), _seats(one), words.say("game.about"))
-    desk.print(grid)
-    desk.print(Text(desk.say("games.more"), style="dim"))
+    console.print(grid)
+    console.print(Text(console.say("games.more"), style="dim"))
 
 
 def _seats(game: Game) -> str:
     return str(game.min_seats) if game.min_seats == game.max_seats else f"{game.min_seats}–{game.max_seats}"
 
 
-def _facts(desk: Desk, game: Game) -> dict[str, Any]:
-    words = desk.of_game(game)
+def _facts(console: Console, game: Game) -> dict[str, object]:
+    words = console.of_game(game)
     return {
         "name": game.name,
         "title": words.say("game.title"),
@@ -72,24 +72,24 @@ def _facts(desk: Desk, game: Game) -> dict[str, Any]:
     }
 
 
-def _one_game(desk: Desk, game: Game) -> None:
-    if desk.json:
-        desk.emit(_facts(desk, game))
+def _one_game(console: Console, game: Game) -> None:
+    if console.json:
+        console.emit(_facts(console, game))
         return
-    words = desk.of_game(game)
-    desk.print(Text(words.say("game.title"), style="bold"), Text(words.say("game.about")), "")
-    desk.print(Text(f"{desk.say('games.seats')}: {_seats(game)}"), "")
+    words = console.of_game(game)
+    console.print(Text(words.say("game.title"), style="bold"), Text(words.say("game.about")), "")
+    console.print(Text(f"{console.say('games.seats')}: {_seats(game)}"), "")
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold", padding=(0, 1))
-    grid.add_column(desk.say("games.option"), style="cyan", no_wrap=True)
-    grid.add_column(desk.say("games.values"), no_wrap=True)
-    grid.add_column(desk.say("games.meaning"))
+    grid.add_column(console.say("games.option"), style="cyan", no_wrap=True)
+    grid.add_column(console.say("games.values"), no_wrap=True)
+    grid.add_column(console.say("games.meaning"))
     for spec in game.option_specs():
         if not spec.hidden:
             rule = "" if spec.rule is None else f" [dim]{escape(spec.rule)}[/dim]"
             text = escape(words.say(f"option.{spec.key}.help")) + rule
             grid.add_row(spec.key, Text(_values(spec)), text)
-    desk.print(grid)
-    desk.print(_bots(desk, game, words), ladder_table(desk, game, words))
+    console.print(grid)
+    console.print(_bots(console, game, words), ladder_table(console, game, words))
 
 
 def _values(spec: OptionSpec) -> str:
@@ -101,21 +101,21 @@ def _values(spec: OptionSpec) -> str:
     return "\n".join(("• " if at == 0 else "  ") + _plain(value) for at, value in enumerate(ordered))
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def _bots(desk: Desk, game: Game, words: Words) -> Any:
+def _bots(console: Console, game: Game, words: Words) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold", padding=(0, 1))
-    grid.add_column(desk.say("games.bot"), style="cyan", no_wrap=True)
-    grid.add_column(desk.say("games.meaning"))
-    grid.add_row("random", desk.say("bot.random.about"))
+    grid.add_column(console.say("games.bot"), style="cyan", no_wrap=True)
+    grid.add_column(console.say("games.meaning"))
+    grid.add_row("random", console.say("bot.random.about"))
     for key in game.bots():
         grid.add_row(key, words.say(f"bot.{key}.about"))
     return grid
 
 
-def ladder_table(desk: Desk, game: Game, words: Words) -> Any:
+def ladder_table(console: Console, game: Game, words: Words) -> RenderableType:
     """The solo levels with what this user has reached; nothing if the game has none."""
     rungs = game.ladder(Ladders().results(game.name))
     if not rungs:
@@ -123,7 +123,7 @@ def ladder_table(desk: Desk, game: Game, words: Words) -> Any:
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold", padding=(0, 1))
     for key in ("level", "meaning", "target", "best", "tries", "state"):
         grid.add_column(
-            desk.say(f"ladder.{key}"), justify="right" if key in ("target", "best", "tries") else "left"
+            console.say(f"ladder.{key}"), justify="right" if key in ("target", "best", "tries") else "left"
         )
     for rung in rungs:
         state = "done" if rung.done else "open" if rung.open else "locked"
@@ -134,7 +134,7 @@ def ladder_table(desk: Desk, game: Game, words: Words) -> Any:
             str(rung.target),
             best,
             str(rung.tries),
-            desk.say(f"ladder.{state}"),
+            console.say(f"ladder.{state}"),
         )
     return grid
 
@@ -150,11 +150,11 @@ def rules(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    chosen = _games_for(desk, number, game)
+    console = Console.of(context, lang, json)
+    chosen = _games_for(console, number, game)
     found: list[tuple[Game, Reference, list[Rule]]] = []
     for one in chosen:
-        book = reference(one.package, desk.language)
+        book = reference(one.package, console.language)
         hits = list(book.rule)
         if number is not None:
             rule = book.find(number)
@@ -164,9 +164,9 @@ def rules(
             hits = [rule for rule in hits if rule in wanted]
         found.append((one, book, hits))
     if not any(hits for _, _, hits in found):
-        raise desk.bad("rule" if search is None else "search", given=number if search is None else search)
-    if desk.json:
-        desk.emit(
+        raise console.bad("rule" if search is None else "search", given=number if search is None else search)
+    if console.json:
+        console.emit(
             [{"game": one.name, **msgspec.to_builtins(rule)} for one, _, hits in found for rule in hits]
         )
         return
@@ -175,14 +175,14 @@ def rules(
         if not hits:
             continue
         if several:
-            desk.print(Text(desk.of_game(one).say("game.title"), style="bold underline"))
+            console.print(Text(console.of_game(one).say("game.title"), style="bold underline"))
         if number is not None:
-            desk.print(*(rule_panel(desk, book, rule) for rule in hits))
+            console.print(*(rule_panel(console, book, rule) for rule in hits))
         else:
-            _list(desk, book, hits)
+            _list(console, book, hits)
 
 
-def _games_for(desk: Desk, number: str | None, game: str | None) -> list[Game]:
+def _games_for(console: Console, number: str | None, game: str | None) -> list[Game]:
     """The game named, the game whose prefix the number carries, or all."""
     if game is not None:
         return [find_game(game)]
@@ -193,20 +193,20 @@ def _games_for(desk: Desk, number: str | None, game: str | None) -> list[Game]:
     fitting = [one for one in known if prefix in (one.rule_prefix.upper(), f"{one.rule_prefix.upper()}R")]
     if not fitting:
         prefixes = [f"{one.rule_prefix}-1" for one in known]
-        raise desk.bad("rule_prefix", given=number, known=prefixes)
+        raise console.bad("rule_prefix", given=number, known=prefixes)
     return fitting
 
 
-def rule_panel(desk: Desk, book: Reference, rule: Rule) -> Any:
+def rule_panel(console: Console, book: Reference, rule: Rule) -> RenderableType:
     """One rule with its section, question and neighbours."""
-    parts: list[Any] = []
+    parts: list[RenderableType] = []
     if rule.question:
         parts += [Text(rule.question, style="italic"), ""]
     parts.append(Text(rule.text))
     if rule.option:
-        parts += ["", Text(desk.say("rules.option", option=rule.option), style="dim")]
+        parts += ["", Text(console.say("rules.option", option=rule.option), style="dim")]
     if rule.see:
-        parts += ["", Text(desk.say("rules.see", rules=list(rule.see)), style="dim")]
+        parts += ["", Text(console.say("rules.see", rules=list(rule.see)), style="dim")]
     section = next((one.title for one in book.section if one.id == rule.section), rule.section)
     return Panel(
         Group(*parts),
@@ -216,16 +216,16 @@ def rule_panel(desk: Desk, book: Reference, rule: Rule) -> Any:
         subtitle_align="right",
         border_style="cyan",
         padding=(0, 1),
-        width=min(desk.out.width, 100),
+        width=min(console.out.width, 100),
     )
 
 
-def _list(desk: Desk, book: Reference, hits: list[Rule]) -> None:
+def _list(console: Console, book: Reference, hits: list[Rule]) -> None:
     for section in book.section:
         inside = [rule for rule in hits if rule.section == section.id]
         if not inside:
             continue
-        desk.print(Text(f"\n{section.title}", style="bold yellow"))
+        console.print(Text(f"\n{section.title}", style="bold yellow"))
         grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
         grid.add_column(style="cyan", no_wrap=True, justify="right", min_width=6)
         grid.add_column(max_width=100)
@@ -233,16 +233,16 @@ def _list(desk: Desk, book: Reference, hits: list[Rule]) -> None:
             text = Text(rule.title, style="bold")
             text.append(f"  {rule.text}", style="not bold")
             grid.add_row(rule.id, text)
-        desk.print(Padding(grid, (0, 0, 0, 1)))
+        console.print(Padding(grid, (0, 0, 0, 1)))
 
 
 # -- schema -------------------------------------------------------------------------------------------
 
 
 def schema(context: typer.Context, game: GameName, lang: Lang = None, json: Json = False) -> None:
-    desk = Desk.of(context, lang, json)
+    console = Console.of(context, lang, json)
     chosen = find_game(game)
     unions = {"Action": chosen.action_type, "Event": chosen.event_type, "View": chosen.view_type}
     document = make_schema([*unions.values(), chosen.options_type, Reason, Remark, Outcome])
     document["$defs"] |= {name: alias(kind) for name, kind in unions.items() if name not in document["$defs"]}
-    desk.emit(document)
+    console.emit(document)

@@ -9,18 +9,18 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
+import rich.console
 import typer
-from rich.console import Console
 
 from thalassa.bots.names import MOST_SECONDS
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 from thalassa.kernel.game import Game
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES, Words, catalogue, words
-from thalassa.server.texts import clean
+from thalassa.server.access.texts import clean
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="en|de", help="cli.option.lang")]
 Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
@@ -60,21 +60,21 @@ def shared_words(language: str) -> Words:
 
 
 @dataclass
-class Desk:
+class Console:
     """What every command needs at hand."""
 
     language: str
     json: bool
-    out: Console = field(default_factory=lambda: Console(highlight=False))
+    out: rich.console.Console = field(default_factory=lambda: rich.console.Console(highlight=False))
     words: Words = field(init=False)
 
     def __post_init__(self) -> None:
         self.words = shared_words(self.language)
 
     @classmethod
-    def of(cls, context: typer.Context, lang: str | None, json: bool) -> Desk:
+    def of(cls, context: typer.Context, lang: str | None, json: bool) -> Console:
         """Options may stand before the command or behind it; behind it wins."""
-        before: dict[str, Any] = context.find_root().obj or {}
+        before: dict[str, str | bool] = context.find_root().obj or {}
         language = lang or before.get("lang") or default_language()
         if language not in LANGUAGES:
             raise BadInput(
@@ -82,10 +82,10 @@ class Desk:
             )
         return cls(language, json or bool(before.get("json")))
 
-    def say(self, key: str, /, **params: Any) -> str:
+    def say(self, key: str, /, **params: object) -> str:
         return self.words.say(f"cli.{key}", params)
 
-    def bad(self, key: str, /, **params: Any) -> BadInput:
+    def bad(self, key: str, /, **params: object) -> BadInput:
         return BadInput(self.say(f"bad.{key}", **params))
 
     def of_game(self, game: Game) -> Words:
@@ -95,12 +95,12 @@ class Desk:
         """The words of its game, with the names of its edition."""
         return self.of_game(table.game).renamed(table.game.names(table.edition, self.language))
 
-    def print(self, *things: Any) -> None:
+    def print(self, *things: object) -> None:
         """Each thing on a line of its own; without any, an empty line."""
         for thing in things or ("",):
             self.out.print(thing)
 
-    def emit(self, value: Any, indent: int = 2) -> None:
+    def emit(self, value: object, indent: int = 2) -> None:
         """JSON on standard output; ``indent`` 0 keeps it on one line."""
         encoded = msgspec.json.encode(value)
         text = msgspec.json.format(encoded, indent=indent) if indent else encoded
@@ -116,10 +116,10 @@ class Desk:
         )
 
 
-def check_thinking(desk: Desk, seconds: float | None) -> None:
+def check_thinking(console: Console, seconds: float | None) -> None:
     """Raises BadInput for what is no time to think."""
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise desk.bad("thinking", most=round(MOST_SECONDS), given=str(seconds))
+        raise console.bad("thinking", most=round(MOST_SECONDS), given=str(seconds))
 
 
 def complaint(error: Exception, game: Game | None, language: str, names: Sequence[str] = ()) -> str:

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from thalassa.bots.schedule import Plan, balanced, make_plan
+from thalassa.bots.arena.schedule import Plan, balanced, make_plan
 from thalassa.kernel.game import Game
 
-from .desk import Desk
+from .console import Console
 from .files import read_options
 
 GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="cli.option.arena_game")]
@@ -23,7 +23,7 @@ Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="cli.option.ar
 
 
 def read_plan(
-    desk: Desk,
+    console: Console,
     game: Game,
     bots: str,
     seats: int | None,
@@ -34,10 +34,10 @@ def read_plan(
     """The schedule and how many games it takes to be balanced. ``numbers``: options that must be 1 at least."""
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     if not names:
-        raise desk.bad("arena_bots")
+        raise console.bad("arena_bots")
     for key, number in numbers.items():
         if number < 1:
-            raise desk.bad("arena_number", option=key, given=number)
-    options = read_options(desk, game, option)
+            raise console.bad("arena_number", option=key, given=number)
+    options = read_options(console, game, option)
     plan = make_plan(game, names, max(2, game.min_seats) if seats is None else seats, options, seed)
     return plan, balanced(plan, numbers["--games"])

@@ -1,20 +1,18 @@
 """Positions and results on the terminal. A game may bring its own drawing; without one the view is shown as tables.
 
-The door for games: a module ``terminal`` in the game's package with ``render(view, words, names)`` that returns
-anything Rich can print.
+The door for games: a module ``show/terminal.py`` in the game's package with ``render(view, words, names)`` that returns
+anything Rich can print. ``render_page(page, view, words)`` may draw a page of the game's notebook.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
 import msgspec
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
+from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -36,20 +34,21 @@ def board(game: Game, view: View, words: Words, names: Sequence[str]) -> Rendera
 
 
 def _renderer(game: Game) -> Renderer | None:
-    place = f"{game.package}.terminal"
-    try:
-        if find_spec(place) is None:
-            return None
-    except ModuleNotFoundError:
-        return None
-    render: Renderer = import_module(place).render
-    return render
+    terminal = game.part("show.terminal")
+    return None if terminal is None else terminal.render
+
+
+def notes(game: Game, sheet: object, view: View, words: Words) -> RenderableType | None:
+    """A sheet of the notebook as the game draws it; None for games that draw none."""
+    own = getattr(game.part("show.terminal"), "render_page", None)
+    drawn: RenderableType | None = None if own is None or sheet is None else own(sheet, view, words)
+    return drawn
 
 
 # -- the generic drawing ------------------------------------------------------------------------------
 
 
-def _plain(value: Any) -> RenderableType:
+def _plain(value: object) -> RenderableType:
     if isinstance(value, dict):
         return _record(value)
     if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
@@ -61,7 +60,7 @@ def _plain(value: Any) -> RenderableType:
     return Text(_scalar(value))
 
 
-def _record(value: dict[str, Any]) -> RenderableType:
+def _record(value: dict[str, object]) -> RenderableType:
     grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
     grid.add_column(style="bold cyan", no_wrap=True)
     grid.add_column()
@@ -70,7 +69,7 @@ def _record(value: dict[str, Any]) -> RenderableType:
     return grid
 
 
-def _records(value: list[dict[str, Any]]) -> RenderableType:
+def _records(value: list[dict[str, object]]) -> RenderableType:
     """A list of equal things: one row each, if they are flat enough to be read across."""
     keys = list(dict.fromkeys(key for item in value for key in item))
     deep = any(isinstance(inner, dict) for item in value for inner in item.values())
@@ -84,12 +83,17 @@ def _records(value: list[dict[str, Any]]) -> RenderableType:
     return grid
 
 
-def _scalar(value: Any) -> str:
+def _scalar(value: object) -> str:
     if value is None:
         return "–"
     if isinstance(value, bool):
         return "✓" if value else "·"
     return str(value)
+
+
+def divider(title: str | Text = "", style: str = "yellow") -> RenderableType:
+    """A stroke across the terminal, with a title in its middle if there is one."""
+    return Rule(title, style=style)
 
 
 def bullet(mark: str, text: str, style: str = "") -> RenderableType:

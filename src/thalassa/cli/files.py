@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
-from rich.rule import Rule as Line
 from rich.text import Text
 
 from thalassa.kernel import tablefile
@@ -20,7 +19,7 @@ from thalassa.kernel.table import Table
 from thalassa.kernel.words import Words
 
 from . import draw
-from .desk import BadInput, Desk, Json, Lang, complaint
+from .console import BadInput, Console, Json, Lang, complaint
 from .tell import rows, say_action, say_event, say_remark
 
 TableFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli.option.file")]
@@ -39,43 +38,43 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli.option.game")
 class Opened:
     """A table read from a file, with the names of its seats and its words."""
 
-    def __init__(self, desk: Desk, path: Path, edition: Path | None) -> None:
+    def __init__(self, console: Console, path: Path, edition: Path | None) -> None:
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise desk.bad("unreadable", file=str(path), cause=error.strerror or str(error)) from None
+            raise console.bad("unreadable", file=str(path), cause=error.strerror or str(error)) from None
         file = tablefile.parse(data, str(path))
         chosen = None if edition is None else find_game(file.game).edition(edition)
         self.path = path
         self.table: Table = tablefile.from_file(file, str(path), chosen)
         self.file = file
-        self.names = desk.seat_names(self.table.seats, file.names)
-        self.words: Words = desk.of_table(self.table)
+        self.names = console.seat_names(self.table.seats, file.names)
+        self.words: Words = console.of_table(self.table)
 
     def save(self) -> None:
         tablefile.save(self.table, self.path, self.file.names)
 
 
-def check_seat(desk: Desk, table: Table, seat: Seat) -> None:
+def check_seat(console: Console, table: Table, seat: Seat) -> None:
     if not 0 <= seat < table.seats:
-        raise desk.bad("seat", seat=seat, last=table.seats - 1, seats=table.seats)
+        raise console.bad("seat", seat=seat, last=table.seats - 1, seats=table.seats)
 
 
-def read_options(desk: Desk, game: Game, pairs: Sequence[str]) -> dict[str, Any]:
+def read_options(console: Console, game: Game, pairs: Sequence[str]) -> dict[str, object]:
     """``key=value`` pairs: JSON values, bare words, and lists by commas where the option is a list."""
     kinds = {spec.key: spec.kind for spec in game.option_specs()}
-    given: dict[str, Any] = {}
+    given: dict[str, object] = {}
     for pair in pairs:
         key, equals, text = pair.partition("=")
         if not equals:
-            raise desk.bad("option", given=pair)
+            raise console.bad("option", given=pair)
         if key not in kinds:
-            raise desk.bad("option_key", key=key, game=game.name, known=sorted(kinds))
+            raise console.bad("option_key", key=key, game=game.name, known=sorted(kinds))
         given[key] = _value(text, kinds[key])
     return given
 
 
-def _value(text: str, kind: str) -> Any:
+def _value(text: str, kind: str) -> object:
     plain = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
     if kind == "switch" and text.lower() in plain:
         return plain[text.lower()]
@@ -89,7 +88,7 @@ def _value(text: str, kind: str) -> Any:
 
 
 def walk(
-    desk: Desk, table: Table, seat: Seat, given: Sequence[str], names: Sequence[str]
+    console: Console, table: Table, seat: Seat, given: Sequence[str], names: Sequence[str]
 ) -> tuple[State, list[Action]]:
     """The position after some steps, and the steps: JSON (one action or a list) or numbers as ``moves`` shows them,
     each counted after the step before.
@@ -97,11 +96,11 @@ def walk(
     state = table.state.copy()
     actions: list[Action] = []
     for text in given:
-        for action in _actions(desk, table.game, state.moves(seat), text):
+        for action in _actions(console, table.game, state.moves(seat), text):
             reason = state.why_not(seat, action)
             if reason is not None:
                 error = IllegalAction(reason)
-                raise BadInput(complaint(error, table.game, desk.language, names)) from error
+                raise BadInput(complaint(error, table.game, console.language, names)) from error
             state.apply(seat, action)
             actions.append(action)
     return state, actions
@@ -114,22 +113,22 @@ def choice(text: str, moves: int) -> int | None:
     return number if 1 <= number <= moves else None
 
 
-def _actions(desk: Desk, game: Game, moves: Sequence[Action], text: str) -> list[Action]:
+def _actions(console: Console, game: Game, moves: Sequence[Action], text: str) -> list[Action]:
     text = text.strip()
     if text.isdecimal():
         if not moves:
-            raise desk.bad("waiting")
+            raise console.bad("waiting")
         number = choice(text, len(moves))
         if number is None:
-            raise desk.bad("number", given=text[:MOST_SHOWN], moves=len(moves))
+            raise console.bad("number", given=text[:MOST_SHOWN], moves=len(moves))
         return [moves[number - 1]]
     if text[:1] not in ("{", "["):
-        raise desk.bad("action", given=text[:MOST_SHOWN])
+        raise console.bad("action", given=text[:MOST_SHOWN])
     if text.startswith("["):
         try:
             parts = msgspec.json.decode(text)
         except (msgspec.DecodeError, RecursionError):
-            raise desk.bad("action", given=text[:MOST_SHOWN]) from None
+            raise console.bad("action", given=text[:MOST_SHOWN]) from None
         return [game.action_from(part) for part in parts]
     return [game.action_from(text)]
 
@@ -150,23 +149,23 @@ def new(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
+    console = Console.of(context, lang, json)
     chosen = find_game(game)
-    options = read_options(desk, chosen, option or [])
+    options = read_options(console, chosen, option or [])
     names = tuple(name or ())
     if len(names) > seats:
-        raise desk.bad("names", names=len(names), seats=seats)
+        raise console.bad("names", names=len(names), seats=seats)
     if file.exists() and not force:
-        raise desk.bad("exists", file=str(file))
+        raise console.bad("exists", file=str(file))
     table = Table(chosen, seats, options, seed, chosen.edition(edition))
     tablefile.save(table, file, names)
-    if desk.json:
-        desk.emit({"file": str(file), **_situation(table)})
+    if console.json:
+        console.emit({"file": str(file), **_situation(table)})
         return
-    words = desk.of_game(chosen)
-    desk.print(desk.say("new.done", game=words.say("game.title"), seats=seats, file=str(file)))
-    desk.print(Text(desk.say("seed_hash", hash=table.seed_hash), style="dim"))
-    _waiting(desk, table, words, desk.seat_names(seats, names))
+    words = console.of_game(chosen)
+    console.print(console.say("new.done", game=words.say("game.title"), seats=seats, file=str(file)))
+    console.print(Text(console.say("seed_hash", hash=table.seed_hash), style="dim"))
+    _waiting(console, table, words, console.seat_names(seats, names))
 
 
 def show(
@@ -177,18 +176,18 @@ def show(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    opened = Opened(desk, file, edition)
+    console = Console.of(context, lang, json)
+    opened = Opened(console, file, edition)
     table = opened.table
     if seat is not None:
-        check_seat(desk, table, seat)
-    if desk.json:
-        desk.emit(
+        check_seat(console, table, seat)
+    if console.json:
+        console.emit(
             {**_situation(table), "seat": seat, "task": table.state.task(seat), "view": table.view(seat)}
         )
         return
-    desk.print(draw.board(table.game, table.view(seat), opened.words, opened.names))
-    _waiting(desk, table, opened.words, opened.names)
+    console.print(draw.board(table.game, table.view(seat), opened.words, opened.names))
+    _waiting(console, table, opened.words, opened.names)
 
 
 def moves(
@@ -200,23 +199,25 @@ def moves(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    opened = Opened(desk, file, edition)
-    check_seat(desk, opened.table, seat)
-    state, _ = walk(desk, opened.table, seat, step or [], opened.names)
+    console = Console.of(context, lang, json)
+    opened = Opened(console, file, edition)
+    check_seat(console, opened.table, seat)
+    state, _ = walk(console, opened.table, seat, step or [], opened.names)
     found = state.moves(seat)
-    if desk.json:
+    if console.json:
         texts = [say_action(opened.words, action, opened.names, seat) for action in found]
-        desk.emit(
+        console.emit(
             [
                 {"number": at + 1, "action": action, "text": text}
                 for at, (action, text) in enumerate(zip(found, texts, strict=True))
             ]
         )
         return
-    desk.print(Text(say_remark(opened.words, state.task(seat), opened.names), style="bold"))
+    console.print(Text(say_remark(opened.words, state.task(seat), opened.names), style="bold"))
     if found:
-        desk.print(draw.choices(rows(opened.words, found, opened.names, seat), desk.say("choice.amount")))
+        console.print(
+            draw.choices(rows(opened.words, found, opened.names, seat), console.say("choice.amount"))
+        )
 
 
 def act(
@@ -228,23 +229,23 @@ def act(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    opened = Opened(desk, file, edition)
+    console = Console.of(context, lang, json)
+    opened = Opened(console, file, edition)
     table = opened.table
-    check_seat(desk, table, seat)
+    check_seat(console, table, seat)
     if table.outcome() is not None:
-        raise desk.bad("over")
-    state, steps = walk(desk, table, seat, action, opened.names)
+        raise console.bad("over")
+    state, steps = walk(console, table, seat, action, opened.names)
     if state.composing():
-        raise desk.bad("incomplete", steps=len(steps))
+        raise console.bad("incomplete", steps=len(steps))
     events = table.act(seat, steps)
     opened.save()
-    if desk.json:
+    if console.json:
         told = [event for event in (table.state.told(seat, event) for event in events) if event is not None]
-        desk.emit({**_situation(table), "events": told})
+        console.emit({**_situation(table), "events": told})
         return
-    _tell(desk, table, seat, events, opened.words, opened.names)
-    _waiting(desk, table, opened.words, opened.names)
+    _tell(console, table, seat, events, opened.words, opened.names)
+    _waiting(console, table, opened.words, opened.names)
 
 
 def undo(
@@ -255,25 +256,25 @@ def undo(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    opened = Opened(desk, file, edition)
-    check_seat(desk, opened.table, seat)
+    console = Console.of(context, lang, json)
+    opened = Opened(console, file, edition)
+    check_seat(console, opened.table, seat)
     try:
         opened.table.undo(seat)
     except CannotUndo as error:
-        raise BadInput(desk.say(f"undo.{error.params['reason']}")) from None
+        raise BadInput(console.say(f"undo.{error.params['reason']}")) from None
     opened.save()
-    if desk.json:
-        desk.emit(_situation(opened.table))
+    if console.json:
+        console.emit(_situation(opened.table))
         return
-    desk.print(desk.say("undo.done"))
-    _waiting(desk, opened.table, opened.words, opened.names)
+    console.print(console.say("undo.done"))
+    _waiting(console, opened.table, opened.words, opened.names)
 
 
 # -- shared by them -----------------------------------------------------------------------------------
 
 
-def _situation(table: Table) -> dict[str, Any]:
+def _situation(table: Table) -> dict[str, object]:
     return {
         "game": table.game.name,
         "seats": table.seats,
@@ -286,26 +287,31 @@ def _situation(table: Table) -> dict[str, Any]:
 
 
 def _tell(
-    desk: Desk, table: Table, seat: Seat | None, events: Sequence[Event], words: Words, names: Sequence[str]
+    console: Console,
+    table: Table,
+    seat: Seat | None,
+    events: Sequence[Event],
+    words: Words,
+    names: Sequence[str],
 ) -> None:
     for event in events:
         told = table.state.told(seat, event)
         if told is not None:
-            desk.print(draw.bullet("· ", say_event(words, told, names)))
+            console.print(draw.bullet("· ", say_event(words, told, names)))
 
 
-def _waiting(desk: Desk, table: Table, words: Words, names: Sequence[str]) -> None:
+def _waiting(console: Console, table: Table, words: Words, names: Sequence[str]) -> None:
     """The last line of every command on a table: who is to decide, or how it ended."""
     outcome = table.outcome()
     if outcome is None:
-        desk.print(Text(say_remark(words, table.state.task(None), names), style="bold"))
+        console.print(Text(say_remark(words, table.state.task(None), names), style="bold"))
         return
-    desk.print(Line(style="yellow"))
-    desk.print(draw.result(outcome, words, names, standing_heads(desk)))
+    console.print(draw.divider())
+    console.print(draw.result(outcome, words, names, standing_heads(console)))
 
 
-def standing_heads(desk: Desk) -> tuple[str, str, str, str]:
+def standing_heads(console: Console) -> tuple[str, str, str, str]:
     place, player, score, account = (
-        desk.say(f"result.{part}") for part in ("place", "player", "score", "account")
+        console.say(f"result.{part}") for part in ("place", "player", "score", "account")
     )
     return place, player, score, account

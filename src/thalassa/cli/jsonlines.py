@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from thalassa.kernel.errors import CannotUndo, IllegalAction, MalformedAction
 from thalassa.kernel.ladder import Result
 
-from .desk import Desk, complaint
+from .console import Console, complaint
 from .files import choice
 from .sitting import Sitting
 from .tell import say_action
@@ -21,10 +20,10 @@ from .tell import say_action
 class JsonPlayer:
     """Answers are a number from ``moves``, an action as JSON, ``u`` (take back), ``s FILE`` (save) or ``q``."""
 
-    def __init__(self, desk: Desk, sitting: Sitting) -> None:
-        self.desk = desk
+    def __init__(self, console: Console, sitting: Sitting) -> None:
+        self.console = console
         self.sitting = sitting
-        self.words = desk.of_table(sitting.table)
+        self.words = console.of_table(sitting.table)
 
     def play(self) -> bool:
         """True when the game was played to its end."""
@@ -54,16 +53,16 @@ class JsonPlayer:
     def _save(self, path: Path) -> None:
         try:
             if path.exists() and path != self.sitting.save_to:
-                self._out("refused", error=self.desk.say("bad.exists", file=str(path)))
+                self._out("refused", error=self.console.say("bad.exists", file=str(path)))
                 return
             self.sitting.save(path)
         except (OSError, ValueError) as error:  # the latter for what is no name of a file
-            self._out("refused", error=complaint(error, None, self.desk.language))
+            self._out("refused", error=complaint(error, None, self.console.language))
         else:
             self._out("saved", file=str(path))
 
-    def _out(self, kind: str, **rest: Any) -> None:
-        self.desk.emit({"type": kind, **rest}, indent=0)
+    def _out(self, kind: str, **rest: object) -> None:
+        self.console.emit({"type": kind, **rest}, indent=0)
 
     def _decision(self) -> None:
         table, seat = self.sitting.table, self.sitting.seat
@@ -105,8 +104,8 @@ class JsonPlayer:
                     table.act(seat, table.game.action_from(text))
                 return True
             except IllegalAction as error:
-                said = complaint(error, table.game, self.desk.language, self.sitting.names)
+                said = complaint(error, table.game, self.console.language, self.sitting.names)
                 self._out("refused", error=said, reason=error.reason)
             except (MalformedAction, CannotUndo) as error:
-                self._out("refused", error=complaint(error, table.game, self.desk.language))
+                self._out("refused", error=complaint(error, table.game, self.console.language))
         return False

@@ -17,7 +17,7 @@ from thalassa.kernel.messages import Seat
 from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Table
 
-from .desk import Desk, Json, Lang, check_thinking, complaint
+from .console import Console, Json, Lang, check_thinking, complaint
 from .files import EditionFile, GameName, Opened, OptionPairs, Seed, check_seat, read_options
 from .jsonlines import JsonPlayer
 from .ladders import Ladders
@@ -46,68 +46,70 @@ def play(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    check_thinking(desk, thinking)
+    console = Console.of(context, lang, json)
+    check_thinking(console, thinking)
     chosen = find_game(game)
     if save is not None and save.exists() and save != resume:
-        raise desk.bad("exists", file=str(save))
+        raise console.bad("exists", file=str(save))
     if resume is not None:
-        table = _resumed(desk, chosen, resume, edition)
+        table = _resumed(console, chosen, resume, edition)
     else:
-        options = read_options(desk, chosen, option or [])
+        options = read_options(console, chosen, option or [])
         if level is not None:
-            options = {**_rung(desk, chosen, level).options, **options}
+            options = {**_rung(console, chosen, level).options, **options}
             seats = 1
         number = max(2, chosen.min_seats) if seats is None else seats
         table = Table(chosen, number, options, seed, chosen.edition(edition))
-    check_seat(desk, table, seat)
-    keys = _bot_keys(desk, chosen, table.seats, seat, bot or [])
+    check_seat(console, table, seat)
+    keys = _bot_keys(console, chosen, table.seats, seat, bot or [])
     bots = {other: make_bot(chosen, key, thinking) for other, key in keys.items()}
-    names = _names(desk, chosen, table.seats, keys, name or desk.say("play.you"))
+    names = _names(console, chosen, table.seats, keys, name or console.say("play.you"))
     sitting = Sitting(table, seat, bots, names, save or resume)
     if sitting.save_to is not None:
         sitting.save(sitting.save_to)  # a folder that is not there is said before the game, not after it
-    player = JsonPlayer(desk, sitting) if desk.json else TerminalPlayer(desk, sitting)
+    player = JsonPlayer(console, sitting) if console.json else TerminalPlayer(console, sitting)
     finished = player.play()
     result = chosen.result(table.state) if finished else None
     if result is not None:
         Ladders().add(chosen.name, result)
         player.climbed(result)
-    if finished and not desk.json:
+    if finished and not console.json:
         command = _command(table, seat, keys, thinking, edition)
-        said = desk.say("play.again", command=shlex.join(command))
-        desk.out.print(Text(said, style="dim"), soft_wrap=True)  # one line, however long: it is to be copied
+        said = console.say("play.again", command=shlex.join(command))
+        console.out.print(
+            Text(said, style="dim"), soft_wrap=True
+        )  # one line, however long: it is to be copied
     if sitting.misplaced is not None:
-        cause = complaint(sitting.misplaced, None, desk.language)
-        raise desk.bad("misplaced", cause=cause, file=str(sitting.save_to))
+        cause = complaint(sitting.misplaced, None, console.language)
+        raise console.bad("misplaced", cause=cause, file=str(sitting.save_to))
 
 
-def _resumed(desk: Desk, game: Game, path: Path, edition: Path | None) -> Table:
-    table = Opened(desk, path, edition).table
+def _resumed(console: Console, game: Game, path: Path, edition: Path | None) -> Table:
+    table = Opened(console, path, edition).table
     if table.game.name != game.name:
-        raise desk.bad("other_game", file=str(path), game=table.game.name, wanted=game.name)
+        raise console.bad("other_game", file=str(path), game=table.game.name, wanted=game.name)
     return table
 
 
-def _rung(desk: Desk, game: Game, key: str) -> Rung:
+def _rung(console: Console, game: Game, key: str) -> Rung:
     rungs = game.ladder(Ladders().results(game.name))
     if not rungs:
-        raise desk.bad("no_ladder", game=game.name)
+        raise console.bad("no_ladder", game=game.name)
     for number, rung in enumerate(rungs, 1):
         if key in (rung.key, str(number)):
             if not rung.open:
-                raise desk.bad("rung_locked", rung=number)
+                raise console.bad("rung_locked", rung=number)
             return rung
-    raise desk.bad("rung", given=key, known=[rung.key for rung in rungs])
+    raise console.bad("rung", given=key, known=[rung.key for rung in rungs])
 
 
-def _bot_keys(desk: Desk, game: Game, seats: int, seat: Seat, given: list[str]) -> dict[Seat, str]:
+def _bot_keys(console: Console, game: Game, seats: int, seat: Seat, given: list[str]) -> dict[Seat, str]:
     """Which bot sits where: those named in order, the last one on all further seats; by default one that
     plays well and answers at once."""
     known = bot_keys(game)
     for key in given:
         if key not in known:
-            raise desk.bad("bot", given=key, known=known)
+            raise console.bad("bot", given=key, known=known)
     wanted = given or [quickest_good(game)]
     others = [other for other in range(seats) if other != seat]
     return {other: wanted[min(at, len(wanted) - 1)] for at, other in enumerate(others)}
@@ -134,15 +136,15 @@ def _command(
     return [*command, "--seed", table.seed]
 
 
-def _names(desk: Desk, game: Game, seats: int, keys: dict[Seat, str], own: str) -> tuple[str, ...]:
-    words = desk.of_game(game)
+def _names(console: Console, game: Game, seats: int, keys: dict[Seat, str], own: str) -> tuple[str, ...]:
+    words = console.of_game(game)
     names: list[str] = []
     for seat in range(seats):
         if seat not in keys:
             names.append(own)
             continue
         key = keys[seat]
-        title = desk.say("bot.random") if key == RANDOM else words.say(f"bot.{key}")
+        title = console.say("bot.random") if key == RANDOM else words.say(f"bot.{key}")
         alike = [other for other in keys if keys[other] == key]
         names.append(f"{title} {alike.index(seat) + 1}" if len(alike) > 1 else title)
     return tuple(names)

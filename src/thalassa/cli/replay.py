@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import RenderableType
-from rich.rule import Rule as Line
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -17,7 +17,7 @@ from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Moment, Table
 
 from . import draw
-from .desk import Desk, Json, Lang, one_line
+from .console import Console, Json, Lang, one_line
 from .files import EditionFile, MaybeSeat, Opened, TableFile, check_seat, standing_heads
 from .tell import say_event
 
@@ -45,41 +45,41 @@ def replay(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
-    opened = Opened(desk, file, edition)
+    console = Console.of(context, lang, json)
+    opened = Opened(console, file, edition)
     table = opened.table
     if seat is not None:
-        check_seat(desk, table, seat)
+        check_seat(console, table, seat)
     end = len(table) if to is None else to
     if not 0 <= end <= len(table):
-        raise desk.bad("seq", seq=end, entries=len(table))
+        raise console.bad("seq", seq=end, entries=len(table))
     moments = table.history(seat)[:end]
-    if desk.json:
-        desk.emit({"game": table.game.name, "seq": end, "entries": moments, "view": table.view(seat, end)})
+    if console.json:
+        console.emit({"game": table.game.name, "seq": end, "entries": moments, "view": table.view(seat, end)})
         return
     if step:
-        _walk(desk, opened, moments, seat)
+        _walk(console, opened, moments, seat)
         return
-    _story(desk, opened, moments)
-    desk.print(Line(desk.say("replay.position", seq=end, entries=len(table)), style="cyan"))
-    desk.print(draw.board(table.game, table.view(seat, end), opened.words, opened.names))
+    _story(console, opened, moments)
+    console.print(draw.divider(console.say("replay.position", seq=end, entries=len(table)), style="cyan"))
+    console.print(draw.board(table.game, table.view(seat, end), opened.words, opened.names))
     outcome = table.outcome()
     if outcome is not None and end == len(table):
-        desk.print(draw.result(outcome, opened.words, opened.names, standing_heads(desk)))
+        console.print(draw.result(outcome, opened.words, opened.names, standing_heads(console)))
 
 
-def _story(desk: Desk, opened: Opened, moments: list[Moment]) -> None:
+def _story(console: Console, opened: Opened, moments: list[Moment]) -> None:
     round_shown = -1
     for moment in moments:
         if moment.round != round_shown:
             round_shown = moment.round
-            desk.print(Line(desk.say("replay.round", round=round_shown), style="dim"))
-        desk.print(_entry(desk, opened, moment))
+            console.print(draw.divider(console.say("replay.round", round=round_shown), style="dim"))
+        console.print(_entry(console, opened, moment))
 
 
-def _entry(desk: Desk, opened: Opened, moment: Moment) -> RenderableType:
+def _entry(console: Console, opened: Opened, moment: Moment) -> RenderableType:
     if moment.undo:
-        texts = [desk.say("replay.undone", player=opened.names[moment.seat])]
+        texts = [console.say("replay.undone", player=opened.names[moment.seat])]
     else:
         texts = [say_event(opened.words, event, opened.names) for event in moment.events]
     grid = Grid.grid(padding=(0, 1, 0, 0))
@@ -90,22 +90,32 @@ def _entry(desk: Desk, opened: Opened, moment: Moment) -> RenderableType:
     return grid
 
 
-def _walk(desk: Desk, opened: Opened, moments: list[Moment], seat: int | None) -> None:
+def _walk(console: Console, opened: Opened, moments: list[Moment], seat: int | None) -> None:
     """One entry at a time; Enter goes on, q stops."""
     table = opened.table
     for shown in range(len(moments) + 1):
-        desk.print(Line(desk.say("replay.position", seq=shown, entries=len(table)), style="cyan"))
+        console.print(
+            draw.divider(console.say("replay.position", seq=shown, entries=len(table)), style="cyan")
+        )
         if shown:
-            desk.print(_entry(desk, opened, moments[shown - 1]))
-        desk.print(draw.board(table.game, table.view(seat, shown), opened.words, opened.names))
+            console.print(_entry(console, opened, moments[shown - 1]))
+        console.print(draw.board(table.game, table.view(seat, shown), opened.words, opened.names))
         if shown == len(moments):
             return
         try:
-            answer = input(desk.say("replay.more"))
+            answer = input(console.say("replay.more"))
         except EOFError:
             return
         if answer.strip().lower().startswith("q"):
             return
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One thing that was looked at in a table file."""
+
+    check: str
+    state: str
+    text: str
 
 
 def verify(
@@ -115,29 +125,29 @@ def verify(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
+    console = Console.of(context, lang, json)
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise desk.bad("unreadable", file=str(file), cause=error.strerror or str(error)) from None
+        raise console.bad("unreadable", file=str(file), cause=error.strerror or str(error)) from None
     table: Table | None = None
     failure: BadTableFile | None = None
     try:
         table = _load(data, file, edition)
     except BadTableFile as error:
         failure = error
-    checks = _checks(desk, table, failure)
-    if desk.json:
-        desk.emit({"file": str(file), "ok": failure is None, "checks": checks})
+    checks = _checks(console, table, failure)
+    if console.json:
+        console.emit({"file": str(file), "ok": failure is None, "checks": checks})
     else:
         marks = {"ok": ("✓", "bold green"), "failed": ("✗", "bold red"), "skipped": ("·", "dim")}
         for check in checks:
-            mark, style = marks[check["state"]]
+            mark, style = marks[check.state]
             line = Text(f" {mark} ", style=style)
-            line.append(f"{check['text']}", style="not bold")
-            desk.print(line)
+            line.append(check.text, style="not bold")
+            console.print(line)
         if failure is None:
-            desk.print(Text(desk.say("verify.ok"), style="bold green"))
+            console.print(Text(console.say("verify.ok"), style="bold green"))
         else:
             typer.echo(f"thalassa: {one_line(str(failure))}", err=True)
     if failure is not None:
@@ -150,30 +160,30 @@ def _load(data: bytes, path: Path, edition: Path | None) -> Table:
     return tablefile.from_file(parsed, str(path), chosen)
 
 
-def _checks(desk: Desk, table: Table | None, failure: BadTableFile | None) -> list[dict[str, Any]]:
+def _checks(console: Console, table: Table | None, failure: BadTableFile | None) -> list[Check]:
     """Each check with its state: everything before the first failure held, nothing after it was looked at."""
     problem = None if failure is None else failure.params.get("problem")
     failed_at = next((at for at, (_, problems) in enumerate(CHECKS) if problem in problems), len(CHECKS))
-    found: list[dict[str, Any]] = []
+    found: list[Check] = []
     for at, (name, _) in enumerate(CHECKS):
         state = "ok" if at < failed_at else "failed" if at == failed_at else "skipped"
-        found.append({"check": name, "state": state, "text": _say_check(desk, name, state, table)})
+        found.append(Check(name, state, _say_check(console, name, state, table)))
     return found
 
 
-def _say_check(desk: Desk, name: str, state: str, table: Table | None) -> str:
+def _say_check(console: Console, name: str, state: str, table: Table | None) -> str:
     if state != "ok" or table is None:
-        return desk.say(f"verify.{name}", state=desk.say(f"verify.state.{state}"), detail="")
+        return console.say(f"verify.{name}", state=console.say(f"verify.state.{state}"), detail="")
     details = {
         "seed": table.seed_hash[:16] + "…",
         "game": table.game.name,
         "edition": table.edition.name,
-        "replay": desk.say("verify.entries", n=len(table)),
-        "outcome": desk.say("verify.running")
+        "replay": console.say("verify.entries", n=len(table)),
+        "outcome": console.say("verify.running")
         if table.outcome() is None
-        else desk.say("verify.scores", scores=_scores(table)),
+        else console.say("verify.scores", scores=_scores(table)),
     }
-    return desk.say(f"verify.{name}", state=desk.say("verify.state.ok"), detail=details.get(name, ""))
+    return console.say(f"verify.{name}", state=console.say("verify.state.ok"), detail=details.get(name, ""))
 
 
 def _scores(table: Table) -> list[int]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from thalassa.bots.runners import make_runner
+from thalassa.bots.workers.runners import Runner, make_runner
 from thalassa.kernel.registry import game as find_game
 
+from .console import Console, Json, Lang
 from .contests import Bots, GameName, Games, Processes, RayAddress, Seats, Seed, read_plan
-from .desk import Desk, Json, Lang
 from .files import OptionPairs
+
+if TYPE_CHECKING:
+    from thalassa.research.selfplay import Batch, Told
 
 FAILED = 1
 SHARD = 16
@@ -46,64 +49,64 @@ def selfplay(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
+    console = Console.of(context, lang, json)
     chosen = find_game(game)
     numbers = {"--games": games, "--processes": processes, "--shard": shard}
-    played, planned = read_plan(desk, chosen, bots, seats, option or [], seed, numbers)
+    played, planned = read_plan(console, chosen, bots, seats, option or [], seed, numbers)
     from thalassa.research.selfplay import Batch, BatchPlan  # only who needs it pays for it
 
     batch = Batch(BatchPlan(played, actions, rewards, form, shard), out, planned)
     left = sum(len(stretch) for stretch in batch.missing())
-    if not desk.json:
-        desk.print(
-            Text(desk.say("selfplay.begin", games=planned, done=planned - left, folder=str(batch.path)))
+    if not console.json:
+        console.print(
+            Text(console.say("selfplay.begin", games=planned, done=planned - left, folder=str(batch.path)))
         )
         if planned != games:
-            desk.print(Text(desk.say("arena.rounded", asked=games, games=planned), style="dim"))
+            console.print(Text(console.say("arena.rounded", asked=games, games=planned), style="dim"))
     stopped = False
     try:
-        _run(desk, batch, make_runner(processes, ray), planned - left)
+        _run(console, batch, make_runner(processes, ray), planned - left)
     except KeyboardInterrupt:
         stopped = True
-    _tell(desk, batch, stopped)
+    _tell(console, batch, stopped)
     if stopped:
         raise KeyboardInterrupt
     if batch.problems:
         raise typer.Exit(FAILED)
 
 
-def _run(desk: Desk, batch: Any, runner: Any, done: int) -> None:
-    if desk.json:
+def _run(console: Console, batch: Batch, runner: Runner, done: int) -> None:
+    if console.json:
         batch.run(runner)
         return
     began, heard = time.monotonic(), 0
     with Progress(
-        TextColumn(desk.say("arena.progress")),
+        TextColumn(console.say("arena.progress")),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
-        TextColumn(desk.say("arena.left")),
-        console=desk.out,
+        TextColumn(console.say("arena.left")),
+        console=console.out,
         transient=True,
     ) as progress:
         task = progress.add_task("", total=batch.games, completed=done, rate="")
 
-        def hear(told: Any) -> None:
+        def hear(told: Told) -> None:
             nonlocal heard
             heard += told.games
             rate = heard / max(1e-9, time.monotonic() - began)
-            progress.update(task, advance=told.games, rate=desk.say("arena.rate", rate=f"{rate:.2f}"))
+            progress.update(task, advance=told.games, rate=console.say("arena.rate", rate=f"{rate:.2f}"))
 
         batch.run(runner, hear)
 
 
-def _tell(desk: Desk, batch: Any, stopped: bool) -> None:
+def _tell(console: Console, batch: Batch, stopped: bool) -> None:
     files = batch.files()
     left = sum(len(stretch) for stretch in batch.missing())
     rows, size = batch.rows(), sum(path.stat().st_size for path in files)
-    if desk.json:
-        desk.emit(
+    if console.json:
+        console.emit(
             {
                 "folder": str(batch.path),
                 "games": batch.games - left,
@@ -115,7 +118,7 @@ def _tell(desk: Desk, batch: Any, stopped: bool) -> None:
             }
         )
         return
-    said = desk.say(
+    said = console.say(
         "selfplay.written",
         games=batch.games - left,
         rows=rows,
@@ -123,8 +126,8 @@ def _tell(desk: Desk, batch: Any, stopped: bool) -> None:
         megabytes=f"{size / 1e6:.1f}",
         folder=str(batch.path),
     )
-    desk.print(Text(said, overflow="fold"))
+    console.print(Text(said, overflow="fold"))
     for first, problem in sorted(batch.problems.items()):
-        desk.print(Text(desk.say("selfplay.failed", first=first, problem=problem), style="bold red"))
+        console.print(Text(console.say("selfplay.failed", first=first, problem=problem), style="bold red"))
     if stopped:
-        desk.print(Text(desk.say("selfplay.stopped"), style="bold"))
+        console.print(Text(console.say("selfplay.stopped"), style="bold"))

@@ -11,12 +11,12 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.text import Text
 
-from .desk import Desk, Json, Lang, check_thinking, one_line
+from .console import Console, Json, Lang, check_thinking, one_line
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 50
@@ -41,40 +41,40 @@ def serve(
     lang: Lang = None,
     json: Json = False,
 ) -> None:
-    desk = Desk.of(context, lang, json)
+    console = Console.of(context, lang, json)
     if not 0 <= port <= 65_535:
-        raise desk.bad("port", port=port)
-    editions = [_edition(desk, given) for given in edition or []]
-    check_thinking(desk, thinking)
-    listener = _listen(desk, host, port)
+        raise console.bad("port", port=port)
+    editions = [_edition(console, given) for given in edition or []]
+    check_thinking(console, thinking)
+    listener = _listen(console, host, port)
     taken = listener.getsockname()[1]
     shown = "localhost" if host in ("127.0.0.1", *ANYWHERE) else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
 
     def announce() -> None:
-        if desk.json:
-            desk.emit({"address": address, "host": host, "port": taken, "pid": os.getpid()}, indent=0)
+        if console.json:
+            console.emit({"address": address, "host": host, "port": taken, "pid": os.getpid()}, indent=0)
         else:
             if port not in (0, taken):
-                desk.print(Text(desk.say("serve.taken", port=port, other=taken), style="yellow"))
-            desk.print(Text(desk.say("serve.address", address=address), style="bold green"))
-            desk.print(Text(desk.say("serve.stop"), style="dim"))
-        if open_browser and not _open(address) and not desk.json:
-            desk.print(Text(desk.say("serve.no_browser"), style="dim"))
+                console.print(Text(console.say("serve.taken", port=port, other=taken), style="yellow"))
+            console.print(Text(console.say("serve.address", address=address), style="bold green"))
+            console.print(Text(console.say("serve.stop"), style="dim"))
+        if open_browser and not _open(address) and not console.json:
+            console.print(Text(console.say("serve.no_browser"), style="dim"))
 
-    _run(desk, listener, database, editions, thinking, https, announce)
-    if not desk.json:
-        desk.print(desk.say("serve.stopped"))
+    _run(console, listener, database, editions, thinking, https, announce)
+    if not console.json:
+        console.print(console.say("serve.stopped"))
 
 
-def _listen(desk: Desk, host: str, port: int) -> socket.socket:
+def _listen(console: Console, host: str, port: int) -> socket.socket:
     """A listening socket on the port, or on the next free one."""
     try:
         family, *_, place = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (socket.gaierror, UnicodeError):
-        raise desk.bad("host", host=host) from None
+        raise console.bad("host", host=host) from None
     for candidate in range(port, min(port + PORTS_TRIED, 65_536)):
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -84,23 +84,23 @@ def _listen(desk: Desk, host: str, port: int) -> socket.socket:
         except OSError as error:
             listener.close()
             if error.errno != errno.EADDRINUSE:
-                raise desk.bad(
+                raise console.bad(
                     "bind", host=host, port=candidate, cause=error.strerror or str(error)
                 ) from None
             continue
         return listener
-    raise desk.bad("ports", first=port, last=min(port + PORTS_TRIED, 65_536) - 1)
+    raise console.bad("ports", first=port, last=min(port + PORTS_TRIED, 65_536) - 1)
 
 
-def _edition(desk: Desk, given: str) -> tuple[str, Path]:
+def _edition(console: Console, given: str) -> tuple[str, Path]:
     game, sign, file = given.partition("=")
     if not (sign and game and file):
-        raise desk.bad("edition", given=given)
+        raise console.bad("edition", given=given)
     return game, Path(file).resolve()
 
 
 def _run(
-    desk: Desk,
+    console: Console,
     listener: socket.socket,
     database: str | None,
     editions: list[tuple[str, Path]],
@@ -111,12 +111,11 @@ def _run(
     import uvicorn  # the server's packages are loaded only by the command that serves
 
     from thalassa.server.app import create_app, settle, uvicorn_config
-    from thalassa.server.database import prepare
+    from thalassa.server.configuration import Settings
+    from thalassa.server.db.database import prepare
     from thalassa.server.editions import EditionFile
-    from thalassa.server.settings import Settings
 
     files = tuple(EditionFile(game, path) for game, path in editions)
-    limits: dict[str, Any] = {} if thinking is None else {"bot_thinking": thinking}
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -126,10 +125,12 @@ def _run(
 
     try:
         settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
-        app = create_app(dataclasses.replace(settings, editions=files, https=https, **limits))
+        if thinking is not None:
+            settings = dataclasses.replace(settings, bot_thinking=thinking)
+        app = create_app(dataclasses.replace(settings, editions=files, https=https))
         asyncio.run(prepare(settings.database))
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
-        raise desk.bad("server", cause=one_line(f"{error}")) from None
+        raise console.bad("server", cause=one_line(f"{error}")) from None
     server = Server(uvicorn_config(app))
     settle()
     try:
@@ -137,7 +138,7 @@ def _run(
     except KeyboardInterrupt:
         pass  # Ctrl-C: uvicorn has already shut everything down in order
     except SystemExit:
-        raise desk.bad("start") from None
+        raise console.bad("start") from None
 
 
 def _open(address: str) -> bool:

@@ -24,7 +24,7 @@ class Sitting:
         self.names = names
         self.save_to = save_to
         self.remarks: dict[int, Remark] = {}
-        """Why a bot decided as it did, by log entry."""
+        """Why a bot decided as it did, by log entry, as far as the person's seat may hear it."""
         self.misplaced: OSError | None = None
         """Why the table could not be kept where it was meant to be, if so."""
         self._told = len(table)
@@ -44,9 +44,12 @@ class Sitting:
     def _bot_acts(self, seat: Seat) -> None:
         rng = random.Random(f"{self.table.seed}|{seat}|{len(self.table)}")
         choice = self.bots[seat].choose(Glance(self.table.game, self.table.state, seat, rng), rng)
-        if choice.remark is not None:
-            self.remarks[len(self.table)] = choice.remark
+        entry = len(self.table)
         self.table.act(seat, choice.actions)
+        if choice.remark is not None:
+            heard = self.table.game.heard(self.table.state, self.seat, seat, choice.remark)
+            if heard is not None:
+                self.remarks[entry] = heard
 
     def news(self) -> list[Moment]:
         """What happened since this was last asked, as the person's seat may see it."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from thalassa.kernel.messages import Action, Event, Reason, Remark, Seat, snake
+from thalassa.kernel.messages import Action, Event, Json, Reason, Remark, Seat, snake
 from thalassa.kernel.words import Words
 
 ELLIPSIS = "…"
@@ -18,8 +18,8 @@ def tag(message: Action | Event) -> str:
     return str(type(message).__struct_config__.tag or snake(type(message).__name__))
 
 
-def fields(message: Action | Event) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(message)
+def fields(message: Action | Event) -> dict[str, Json]:
+    plain: dict[str, Json] = msgspec.to_builtins(message)
     plain.pop("type", None)
     return plain
 
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
 def rows(words: Words, moves: Sequence[Action], names: Sequence[str], seat: Seat) -> list[Row]:
     """Numbered choices, those that differ in a single amount gathered on one line."""
-    gathered: dict[Any, list[int]] = {}
+    gathered: dict[Hashable, list[int]] = {}
     for at, action in enumerate(moves):
         gathered.setdefault(_frame(action), []).append(at)
     result: list[Row] = []
@@ -97,7 +97,7 @@ def _keys(action: Action) -> str:
     return " ".join(parts)
 
 
-def _frame(action: Action) -> Any:
+def _frame(action: Action) -> Hashable:
     """What actions must share to stand on one line: the tag and everything that is not a plain number."""
     steady = tuple((name, value) for name, value in fields(action).items() if not _is_amount(value))
     return tag(action), msgspec.json.encode(steady)
@@ -120,5 +120,5 @@ def _is_shown_as_number(words: Words, action: Action, name: str) -> bool:
     return bool(found) and all(kind in ("", "plural") for kind in found)
 
 
-def _is_amount(value: Any) -> bool:
+def _is_amount(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -8,7 +8,6 @@ from pathlib import Path
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
-from rich.rule import Rule as Line
 from rich.text import Text
 
 from thalassa.kernel.errors import CannotUndo, MalformedAction
@@ -19,7 +18,7 @@ from thalassa.kernel.table import Moment
 
 from . import draw
 from .catalog import rule_panel
-from .desk import Desk, complaint
+from .console import Console, complaint
 from .files import choice, standing_heads
 from .sitting import Sitting
 from .tell import rows, say_action, say_event, say_reason, say_remark, tag
@@ -28,16 +27,16 @@ from .tell import rows, say_action, say_event, say_reason, say_remark, tag
 class TerminalPlayer:
     """One person at the terminal."""
 
-    def __init__(self, desk: Desk, sitting: Sitting) -> None:
-        self.desk = desk
+    def __init__(self, console: Console, sitting: Sitting) -> None:
+        self.console = console
         self.sitting = sitting
         self.table = sitting.table
-        self.words = desk.of_table(self.table)
+        self.words = console.of_table(self.table)
 
     def play(self) -> bool:
         """True when the game was played to its end."""
-        self.desk.print(Line(Text(self.words.say("game.title"), style="bold"), style="yellow"))
-        self.desk.print(Text(self.desk.say("seed_hash", hash=self.table.seed_hash), style="dim"))
+        self.console.print(draw.divider(Text(self.words.say("game.title"), style="bold")))
+        self.console.print(Text(self.console.say("seed_hash", hash=self.table.seed_hash), style="dim"))
         try:
             while True:
                 for news in self.sitting.bots_act():
@@ -51,7 +50,7 @@ class TerminalPlayer:
                     return False
                 self.sitting.keep_up()
         except KeyboardInterrupt:
-            self.desk.print()
+            self.console.print()
             self._leave()
             return False
         self._end()
@@ -61,31 +60,31 @@ class TerminalPlayer:
         key = "ladder.reached" if result.done else "ladder.missed"
         word = f"rung.{result.rung}"
         rung = self.words.say(word) if self.words.has(word) else result.rung
-        self.desk.print(Text(self.desk.say(key, rung=rung, score=result.score), style="bold"))
+        self.console.print(Text(self.console.say(key, rung=rung, score=result.score), style="bold"))
 
     # -- showing --------------------------------------------------------------------------------------
 
     def _tell(self, moments: list[Moment]) -> None:
         for moment in moments:
             if moment.undo:
-                self.desk.print(Text(f"  ↶ {self.desk.say('undo.done')}", style="italic"))
+                self.console.print(Text(f"  ↶ {self.console.say('undo.done')}", style="italic"))
             for event in moment.events:
-                self.desk.print(draw.bullet("  · ", say_event(self.words, event, self.sitting.names)))
+                self.console.print(draw.bullet("  · ", say_event(self.words, event, self.sitting.names)))
             remark = self.sitting.remarks.get(moment.seq)
             if remark is not None:
                 said = say_remark(self.words, remark, self.sitting.names)
-                self.desk.print(draw.bullet("    » ", said, "italic dim"))
+                self.console.print(draw.bullet("    » ", said, "italic dim"))
 
     def _board(self) -> None:
         view = self.table.view(self.sitting.seat)
-        self.desk.print(draw.board(self.table.game, view, self.words, self.sitting.names))
+        self.console.print(draw.board(self.table.game, view, self.words, self.sitting.names))
 
     def _choices(self) -> None:
         moves = self.sitting.moves()
         task = say_remark(self.words, self.table.state.task(self.sitting.seat), self.sitting.names)
         shown = rows(self.words, moves, self.sitting.names, self.sitting.seat)
-        self.desk.print(Line(style="cyan"), Text(task, style="bold"))
-        self.desk.print(draw.choices(shown, self.desk.say("choice.amount")))
+        self.console.print(draw.divider(style="cyan"), Text(task, style="bold"))
+        self.console.print(draw.choices(shown, self.console.say("choice.amount")))
 
     # -- answering ------------------------------------------------------------------------------------
 
@@ -93,9 +92,9 @@ class TerminalPlayer:
         """Ask until the table has changed; False to leave the game."""
         while True:
             try:
-                text = input(self.desk.say("play.prompt", moves=len(self.sitting.moves()))).strip()
+                text = input(self.console.say("play.prompt", moves=len(self.sitting.moves()))).strip()
             except EOFError:
-                self.desk.print()
+                self.console.print()
                 return False
             if text in ("q", "quit"):
                 return False
@@ -127,12 +126,12 @@ class TerminalPlayer:
             self._board()
             self._choices()
         else:
-            self.desk.print(Text(self.desk.say("play.not_understood", moves=len(moves)), style="red"))
+            self.console.print(Text(self.console.say("play.not_understood", moves=len(moves)), style="red"))
         return False
 
     def _act(self, action: Action) -> None:
         said = say_action(self.words, action, self.sitting.names, self.sitting.seat)
-        self.desk.print(Text(f"→ {said}", style="bold green"))
+        self.console.print(Text(f"→ {said}", style="bold green"))
         self.table.act(self.sitting.seat, action)
 
     def _typed(self, text: str) -> bool:
@@ -140,11 +139,11 @@ class TerminalPlayer:
         try:
             action = self.table.game.action_from(text)
         except MalformedAction as error:
-            self.desk.print(Text(complaint(error, self.table.game, self.desk.language), style="red"))
+            self.console.print(Text(complaint(error, self.table.game, self.console.language), style="red"))
             return False
         reason = self.table.why_not(self.sitting.seat, action)
         if reason is not None:
-            self.desk.print(Text(say_reason(self.words, reason, self.sitting.names), style="red"))
+            self.console.print(Text(say_reason(self.words, reason, self.sitting.names), style="red"))
             return False
         self._act(action)
         return True
@@ -153,21 +152,21 @@ class TerminalPlayer:
         try:
             self.table.undo(self.sitting.seat)
         except CannotUndo as error:
-            self.desk.print(Text(self.desk.say(f"undo.{error.params['reason']}"), style="red"))
+            self.console.print(Text(self.console.say(f"undo.{error.params['reason']}"), style="red"))
             return False
         return True
 
     def _save(self, path: Path) -> None:
         try:
             if path.exists() and path != self.sitting.save_to:
-                self.desk.print(Text(self.desk.say("bad.exists", file=str(path)), style="red"))
+                self.console.print(Text(self.console.say("bad.exists", file=str(path)), style="red"))
                 return
             self.sitting.save(path)
         except (OSError, ValueError) as error:  # the latter for what is no name of a file
-            self.desk.print(Text(complaint(error, None, self.desk.language), style="red"))
+            self.console.print(Text(complaint(error, None, self.console.language), style="red"))
             return
         self.sitting.save_to = path
-        self.desk.print(Text(self.desk.say("play.saved", file=str(path)), style="green"))
+        self.console.print(Text(self.console.say("play.saved", file=str(path)), style="green"))
 
     # -- explaining -----------------------------------------------------------------------------------
 
@@ -178,15 +177,17 @@ class TerminalPlayer:
         elif chosen is not None:
             self._explain_choice(moves[chosen - 1])
         else:
-            self.desk.print(Text(self.desk.say("bad.number", given=number, moves=len(moves)), style="red"))
+            self.console.print(
+                Text(self.console.say("bad.number", given=number, moves=len(moves)), style="red")
+            )
 
     def _help(self, moves: list[Action]) -> None:
         """What the program understands, and what each kind of choice now open means."""
         for kind in dict.fromkeys(tag(action) for action in moves):
             key = f"action.{kind}.help"
             if self.words.has(key):
-                self.desk.print(draw.bullet("• ", self.words.say(key)))
-        self.desk.print(Text(self.desk.say("play.help"), style="cyan"))
+                self.console.print(draw.bullet("• ", self.words.say(key)))
+        self.console.print(Text(self.console.say("play.help"), style="cyan"))
 
     def _explain_choice(self, action: Action) -> None:
         """The choice in words, what follows at once, and the rules it rests on."""
@@ -197,11 +198,11 @@ class TerminalPlayer:
             parts.append(Text(self.words.say(f"{key}.help")))
         follows = self._preview(action)
         if follows:
-            parts.append(Text(self.desk.say("play.follows"), style="bold"))
+            parts.append(Text(self.console.say("play.follows"), style="bold"))
             parts += [draw.bullet("· ", line) for line in follows]
-        width = min(self.desk.out.width, 100)
+        width = min(self.console.out.width, 100)
         title = Text(said, style="bold")
-        self.desk.print(
+        self.console.print(
             Panel(Group(*parts), title=title, title_align="left", border_style="green", width=width)
         )
         if self.words.has(f"{key}.rules"):
@@ -215,7 +216,7 @@ class TerminalPlayer:
         lines: list[str] = []
         for event in position.apply(seat, action):
             if isinstance(event, self.table.game.reveals):
-                lines.append(self.desk.say("play.then_chance"))
+                lines.append(self.console.say("play.then_chance"))
                 break
             told = position.told(seat, event)
             if told is not None:
@@ -223,32 +224,32 @@ class TerminalPlayer:
         return lines
 
     def _rule(self, number: str) -> None:
-        book = reference(self.table.game.package, self.desk.language)
+        book = reference(self.table.game.package, self.console.language)
         rule = book.find(number)
         hits = [rule] if rule is not None else book.search(number)[:5]
         if not hits:
-            self.desk.print(Text(self.desk.say("bad.rule", given=number), style="red"))
+            self.console.print(Text(self.console.say("bad.rule", given=number), style="red"))
         for hit in hits:
-            self.desk.print(rule_panel(self.desk, book, hit))
+            self.console.print(rule_panel(self.console, book, hit))
 
     # -- leaving --------------------------------------------------------------------------------------
 
     def _leave(self) -> None:
         kept = self.sitting.keep()
         if kept is None:
-            self.desk.print(self.desk.say("play.left"))
+            self.console.print(self.console.say("play.left"))
         else:
-            self.desk.print(self.desk.say("play.left_saved", file=str(kept)))
+            self.console.print(self.console.say("play.left_saved", file=str(kept)))
 
     def _end(self) -> None:
         outcome = self.table.outcome()
         assert outcome is not None
         self._board()
-        self.desk.print(Line(Text(self.desk.say("play.over"), style="bold"), style="yellow"))
-        self.desk.print(draw.result(outcome, self.words, self.sitting.names, standing_heads(self.desk)))
-        self.desk.print(
-            Padding(Text(self.desk.say("play.seed", seed=self.table.seed), style="dim"), (1, 0, 0, 0))
+        self.console.print(draw.divider(Text(self.console.say("play.over"), style="bold")))
+        self.console.print(draw.result(outcome, self.words, self.sitting.names, standing_heads(self.console)))
+        self.console.print(
+            Padding(Text(self.console.say("play.seed", seed=self.table.seed), style="dim"), (1, 0, 0, 0))
         )
         kept = self.sitting.keep()
         if kept is not None:
-            self.desk.print(self.desk.say("play.saved", file=str(kept)))
+            self.console.print(self.console.say("play.saved", file=str(kept)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
 
-def digest(value: Any) -> str:
+def digest(value: object) -> str:
     """Twelve hexadecimal digits that stand for a value; key order does not matter."""
     return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()[:12]
 
@@ -34,7 +34,7 @@ def differences(old: EditionMark, new: EditionMark) -> list[str]:
 class Edition:
     """Loaded component data of one game. Games subclass it and add their tables."""
 
-    def __init__(self, name: str, parts: dict[str, Any]) -> None:
+    def __init__(self, name: str, parts: Mapping[str, object]) -> None:
         self.mark = EditionMark(name, {key: digest(value) for key, value in parts.items()})
 
     @property

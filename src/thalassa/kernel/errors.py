@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .messages import Reason
 
 
@@ -12,9 +10,9 @@ class ThalassaError(Exception):
 
     code = "error"
 
-    def __init__(self, text: str, **params: Any) -> None:
+    def __init__(self, text: str, **params: object) -> None:
         super().__init__(text)
-        self.params: dict[str, Any] = params
+        self.params: dict[str, object] = params
 
 
 class IllegalAction(ThalassaError):

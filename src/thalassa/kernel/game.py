@@ -10,8 +10,11 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from importlib import resources
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
@@ -22,11 +25,13 @@ from .errors import BadOptions, MalformedAction
 from .ladder import Result, Rung
 from .messages import Action, Event, Options, Outcome, Reason, Remark, Seat, View
 from .options import OptionSpec, option_specs
+from .presets import FIRST, PRINTED, TOURNAMENT, Preset
 
 if TYPE_CHECKING:
     from .bots import Bot
     from .guide import Budget, Guide
     from .notes import Notebook
+    from .teaching import Teaching
 
 
 class State(Protocol):
@@ -92,15 +97,15 @@ class Game(ABC):
     name: ClassVar[str]
     """Key in files and addresses."""
     package: ClassVar[str]
-    """Import path of the game's package; words/, rules/ and data lie there."""
+    """Import path of the game's package; words/, reference/ and data lie there."""
     rules_version: ClassVar[int] = 1
     """Raised when old logs would replay differently. A table of another version is refused loudly."""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
     options_type: ClassVar[type[Options]]
-    action_type: ClassVar[Any]
+    action_type: ClassVar[object]
     """Union of all Action structs of the game."""
-    event_type: ClassVar[Any]
+    event_type: ClassVar[object]
     view_type: ClassVar[type[View]]
     fixed_fields: ClassVar[tuple[str, ...]] = ()
     """Fields of the view that are the same for everybody from the first position to the last (what is printed on the
@@ -139,6 +144,25 @@ class Game(ABC):
         and only positions with the same number may be looked at again. 0: nothing is ever forgotten."""
         return 0
 
+    def heard(self, state: State, seat: Seat | None, speaker: Seat, remark: Remark) -> Remark | None:
+        """The bot's reason as this seat may hear it in this position, or None: by allow-list, as ``told`` has events.
+
+        Only a game in which no seat knows more than another may leave everything to be heard.
+        """
+        return remark
+
+    def hides(self, options: Options) -> bool:
+        """Whether a seat of a running game knows something that another one does not."""
+        return True
+
+    def oversees(self, options: Options) -> bool:
+        """Whether spectators of a running game see what some seat may not know: then they talk to nobody."""
+        return False
+
+    def advises(self, options: Options) -> bool:
+        """Whether bots may give hints: not where players have to remember what a bot reckons with."""
+        return True
+
     def names(self, edition: Edition, language: str) -> dict[str, str]:
         """What this edition calls its things otherwise than the catalogue does (``spot.A13``); nothing for the
         data that come with the game."""
@@ -155,9 +179,19 @@ class Game(ABC):
         """Advice to the search, if this game has any."""
         return None
 
-    def notebook(self) -> Notebook | None:
-        """Pencil marks and standing orders of this game, if it has any."""
+    def notebook(self) -> Notebook[Any] | None:
+        """Pencil marks and standing orders of this game, if it has any; what they are written on is its own affair."""
         return None
+
+    def teaching(self) -> Teaching | None:
+        """What lessons about this game may point at, if it has any (``lessons/`` in its package)."""
+        return None
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Ways to set a table that the game recommends; the usual one first. All are offered to the host, and the
+        one for a first game seats those who just want to play."""
+        seats = min(3, self.max_seats)
+        return Preset(PRINTED, seats), Preset(FIRST, seats), Preset(TOURNAMENT, seats, hints=False)
 
     def ladder(self, results: Sequence[Result]) -> list[Rung]:
         """Levels for one player, given what has been reached so far; empty if the game has none."""
@@ -172,7 +206,7 @@ class Game(ABC):
     def option_specs(self) -> list[OptionSpec]:
         return option_specs(self.options_type)
 
-    def make_options(self, seats: int, given: Mapping[str, Any] | Options | None = None) -> Options:
+    def make_options(self, seats: int, given: Mapping[str, object] | Options | None = None) -> Options:
         """Typed, checked options. Raises BadOptions naming the key or the conflict."""
         if not self.min_seats <= seats <= self.max_seats:
             raise BadOptions(
@@ -182,7 +216,7 @@ class Game(ABC):
                 max=self.max_seats,
             )
         try:
-            plain: Any = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
+            plain: object = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
             options = msgspec.convert(plain, self.options_type)
         except (msgspec.ValidationError, TypeError, ValueError) as error:
             raise BadOptions(f"options of {self.name}: {error}", problem=str(error)) from None
@@ -197,7 +231,7 @@ class Game(ABC):
     def _action_decoder(self) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(self.action_type)
 
-    def action_from(self, data: Any) -> Action:
+    def action_from(self, data: object) -> Action:
         """An action from JSON bytes, a JSON-like value or an action. Raises MalformedAction."""
         try:
             if isinstance(data, bytes | str):
@@ -212,6 +246,15 @@ class Game(ABC):
             raise MalformedAction(f"not an action of {self.name}: {error}", problem=str(error)) from None
         return action
 
-    def folder(self) -> Any:
+    def part(self, name: str) -> ModuleType | None:
+        """A module of the game's package that a game may bring but need not, such as ``show.terminal``."""
+        place = f"{self.package}.{name}"
+        try:
+            found = find_spec(place) is not None
+        except ModuleNotFoundError:  # not even the room it would be in
+            found = False
+        return import_module(place) if found else None
+
+    def folder(self) -> Traversable:
         """The game's package as a readable resource folder."""
         return resources.files(self.package)

@@ -1,6 +1,6 @@
 """What a game may tell a search about itself: a prior, a filter, a way to play on, and a value.
 
-The search itself lies outside of the games (``bots/search.py``); this is only the shape of the advice, so that a game
+The search itself lies outside of the games (``bots/search/``); this is only the shape of the advice, so that a game
 can bring it without knowing who asks.
 """
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
+
+from .messages import Json
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -13,7 +13,7 @@ class Result(msgspec.Struct, frozen=True):
     rung: str
     done: bool
     score: int
-    carry: dict[str, Any] = {}
+    carry: dict[str, Json] = {}
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -25,5 +25,5 @@ class Rung(msgspec.Struct, frozen=True):
     done: bool
     best: int | None
     tries: int
-    options: dict[str, Any]
+    options: dict[str, Json]
     """Table options with which a game of this rung is started."""

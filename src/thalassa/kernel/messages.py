@@ -7,11 +7,21 @@ TypeScript types. They carry codes and parameters, never sentences: words are ma
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 Seat = int
+
+if TYPE_CHECKING:
+    Json = object
+else:
+    Json = Any
+"""A value of JSON whose shape somebody else knows: whoever uses it has to look what it is. (msgspec calls that Any.)"""
+
+Params = Mapping[str, Json]
+"""The figures of a message by name."""
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -49,7 +59,7 @@ class Remark(msgspec.Struct, frozen=True):
     """A sentence still without words: a catalogue code and its parameters."""
 
     code: str
-    params: dict[str, Any] = {}
+    params: Params = {}
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -57,7 +67,7 @@ class Reason(msgspec.Struct, frozen=True):
 
     code: str
     rule: str
-    params: dict[str, Any] = {}
+    params: Params = {}
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -65,7 +75,7 @@ class Part(msgspec.Struct, frozen=True):
 
     code: str
     value: int
-    params: dict[str, Any] = {}
+    params: Params = {}
 
 
 class Standing(msgspec.Struct, frozen=True):

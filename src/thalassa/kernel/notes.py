@@ -5,7 +5,7 @@ within it, never reach anybody else and never enter the State. Who plays with wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
 from .messages import Action, Event, Note, Options, Reason, Seat, View
 
@@ -13,37 +13,44 @@ if TYPE_CHECKING:
     from .game import State
 
 
-class Notebook(Protocol):
-    """A game's way of keeping notes. Pages are frozen structs; every change gives a new page."""
+Sheet = TypeVar("Sheet")
+"""What a game writes the notes of a team on: a frozen struct of its own."""
 
-    note_type: ClassVar[Any]
+
+class Notebook(Protocol[Sheet]):
+    """A game's way of keeping notes: each team has a sheet, a frozen struct; every change gives a new one."""
+
+    note_type: ClassVar[object]
     """Union of all Note structs of the game."""
-    page_type: ClassVar[Any]
+
+    @property
+    def sheet_type(self) -> type[Sheet]: ...
+
     keeps_past: ClassVar[bool]
-    """Pages are remembered by log position and shown to everybody when the game is over (who believed what)."""
+    """Sheets are remembered by the length of the log and shown to everybody when the game is over (who believed what)."""
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         """The teams the seat has been in up to this position, its present one last: seats with the same key share
-        a page. A private page uses the seat's own key.
+        a sheet. A private sheet uses the seat's own key.
 
-        A new team begins with a blank page, and nobody comes back to a team he has left: so a team must not change
+        A new team begins with a blank sheet, and nobody comes back to a team he has left: so a team must not change
         by a decision that can be taken back (one of its events is among the game's ``reveals``).
         """
 
-    def blank(self, team: str, seats: int, options: Options) -> Any:
-        """The first page of a team."""
+    def blank(self, team: str, seats: int, options: Options) -> Sheet:
+        """The first sheet of a team."""
 
-    def refuse(self, page: Any, seat: Seat, note: Note, view: View) -> Reason | None:
+    def refuse(self, sheet: Sheet, seat: Seat, note: Note, view: View) -> Reason | None:
         """Why the seat may not write this; None if it may."""
 
-    def write(self, page: Any, seat: Seat, note: Note, view: View) -> Any:
-        """The page with the note on it."""
+    def write(self, sheet: Sheet, seat: Seat, note: Note, view: View) -> Sheet:
+        """The sheet with the note on it."""
 
-    def follow(self, page: Any, events: Sequence[Event], view: View) -> Any:
-        """The page after events the team was told (a figure that sails along, an order that has ended)."""
+    def follow(self, sheet: Sheet, events: Sequence[Event], view: View) -> Sheet:
+        """The sheet after events the team was told (a figure that sails along, an order that has ended)."""
 
-    def rests(self, page: Any) -> bool:
-        """True while no event can change the page and it orders nothing: nobody has to look at it after a move."""
+    def rests(self, sheet: Sheet) -> bool:
+        """True while no event can change the sheet and it orders nothing: nobody has to look at it after a move."""
 
-    def obey(self, page: Any, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
+    def obey(self, sheet: Sheet, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         """What the seat's standing orders say now, or None to wait for the player."""

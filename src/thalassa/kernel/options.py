@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from .messages import Options
+from .messages import Json, Options
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -18,8 +16,17 @@ class OptionSpec(msgspec.Struct, frozen=True):
 
     key: str
     kind: str
-    default: Any
-    values: tuple[Any, ...] = ()
+    default: Json
+    values: tuple[Json, ...] = ()
+    rule: str | None = None
+    seats: tuple[int, int] | None = None
+    hidden: bool = False
+
+
+class _Extra(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the author of an options struct says beside the type of a field (``msgspec.Meta(extra=…)``)."""
+
+    values: tuple[Json, ...] | None = None
     rule: str | None = None
     seats: tuple[int, int] | None = None
     hidden: bool = False
@@ -32,31 +39,30 @@ def option_specs(options_type: type[Options]) -> list[OptionSpec]:
 
 
 def _spec(field: msgspec.inspect.Field) -> OptionSpec:
-    extra: dict[str, Any] = {}
+    extra = _Extra()
     kind_of = field.type
     if isinstance(kind_of, msgspec.inspect.Metadata):
-        extra = kind_of.extra or {}
+        extra = msgspec.convert(kind_of.extra or {}, _Extra)
         kind_of = kind_of.type
     default = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
-    values: tuple[Any, ...] = ()
+    values: tuple[Json, ...] = ()
     if isinstance(kind_of, msgspec.inspect.BoolType):
         kind = "switch"
     elif isinstance(kind_of, msgspec.inspect.LiteralType):
         # msgspec sorts the values; the struct's author lists the default first where order matters
-        kind, values = "choice", tuple(extra.get("values", kind_of.values))
+        kind, values = "choice", tuple(kind_of.values) if extra.values is None else extra.values
     elif isinstance(kind_of, msgspec.inspect.IntType) and kind_of.ge is not None and kind_of.le is not None:
         kind, values = "number", tuple(range(kind_of.ge, kind_of.le + 1))
     elif isinstance(kind_of, msgspec.inspect.VarTupleType):
         kind = "list"
     else:
         raise TypeError(f"option {field.name}: neither bool, Literal, int with ge and le, nor tuple[…, ...]")
-    seats = extra.get("seats")
     return OptionSpec(
         key=field.name,
         kind=kind,
         default=default,
         values=values,
-        rule=extra.get("rule"),
-        seats=None if seats is None else (seats[0], seats[1]),
-        hidden=bool(extra.get("hidden", False)),
+        rule=extra.rule,
+        seats=extra.seats,
+        hidden=extra.hidden,
     )

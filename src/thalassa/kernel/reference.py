@@ -48,8 +48,8 @@ class Reference(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=16)
 def reference(package: str, language: str) -> Reference:
-    source = resources.files(package).joinpath("rules", f"{language}.toml")
+    source = resources.files(package).joinpath("reference", f"{language}.toml")
     try:
         return msgspec.convert(tomllib.loads(source.read_text(encoding="utf-8")), Reference)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadData(f"rules reference {package}/rules/{language}.toml: {error}") from None
+        raise BadData(f"rules reference {package}/reference/{language}.toml: {error}") from None

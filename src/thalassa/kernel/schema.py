@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
+Node = dict[str, Any]
+"""A piece of JSON Schema: what its keys hold depends on the keys beside them."""
 REF = "#/$defs/{name}"
 
 
-def schema(types: Iterable[Any]) -> dict[str, Any]:
+def schema(types: Iterable[object]) -> Node:
     """One JSON Schema document with a definition for every struct reachable from the given types."""
     _, components = msgspec.json.schema_components(types, ref_template=REF)
     return {
@@ -19,9 +21,7 @@ def schema(types: Iterable[Any]) -> dict[str, Any]:
     }
 
 
-def typescript(
-    document: dict[str, Any], aliases: dict[str, Any] | None = None, received: Collection[str] = ()
-) -> str:
+def typescript(document: Node, aliases: Node | None = None, received: Collection[str] = ()) -> str:
     """TypeScript interfaces for a document of ``schema``; ``aliases`` adds named types given as schema nodes.
 
     Fields with a default are always present in what the server sends; only in what it has ``received`` from a
@@ -35,13 +35,13 @@ def typescript(
     return "\n".join(lines)
 
 
-def alias(kind: Any) -> dict[str, Any]:
+def alias(kind: object) -> Node:
     """The schema node of a union, to be named in TypeScript."""
     (node,), _ = msgspec.json.schema_components([kind], ref_template=REF)
     return node
 
 
-def _definition(name: str, node: dict[str, Any], received: bool) -> list[str]:
+def _definition(name: str, node: Node, received: bool) -> list[str]:
     lines = [f"/** {line} */" for line in _doc(node)]
     if node.get("type") != "object" or "properties" not in node:
         return [*lines, f"export type {name} = {_type(node)};", ""]
@@ -53,12 +53,12 @@ def _definition(name: str, node: dict[str, Any], received: bool) -> list[str]:
     return [*lines, "}", ""]
 
 
-def _doc(node: dict[str, Any]) -> list[str]:
+def _doc(node: Node) -> list[str]:
     text = str(node.get("description", "")).strip()
     return [text.splitlines()[0]] if text else []
 
 
-def _type(node: dict[str, Any]) -> str:
+def _type(node: Node) -> str:
     if "$ref" in node:
         return str(node["$ref"]).rsplit("/", 1)[-1]
     if "const" in node:
@@ -83,7 +83,7 @@ def _type(node: dict[str, Any]) -> str:
     return names.get(str(kind), "unknown")
 
 
-def _array(node: dict[str, Any]) -> str:
+def _array(node: Node) -> str:
     if "prefixItems" in node:
         return f"[{', '.join(_type(item) for item in node['prefixItems'])}]"
     items = node.get("items")
@@ -91,5 +91,5 @@ def _array(node: dict[str, Any]) -> str:
     return f"({inner})[]" if "|" in inner else f"{inner}[]"
 
 
-def _literal(value: Any) -> str:
+def _literal(value: object) -> str:
     return msgspec.json.encode(value).decode()

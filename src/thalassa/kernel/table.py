@@ -5,8 +5,9 @@ The log only grows: taking back is an entry of its own, so (table, seq) stays un
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,13 +15,13 @@ from .chance import Chance, new_seed, seed_hash
 from .edition import Edition
 from .errors import BadPosition, CannotUndo, IllegalAction, MalformedAction, ThalassaError
 from .game import Game, State
-from .messages import Action, Event, Options, Outcome, Reason, Seat, View
+from .messages import Action, Event, Json, Options, Outcome, Reason, Seat, View
 
 CHECKPOINT_EVERY = 16
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the log: a decision of a seat (one action; several when it was composed), or a take-back."""
+    """One entry of the log: a decision of a seat (one action; several when it was composed), or a take-back."""
 
     seat: Seat
     actions: tuple[Action, ...] = ()
@@ -28,7 +29,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One line of the history as a seat may see it. ``actions`` are shown only to the seat that made them."""
+    """One entry of the history as a seat may see it. ``actions`` are shown only to the seat that made them."""
 
     seq: int
     seat: Seat
@@ -51,7 +52,7 @@ class Proposal(NamedTuple):
 
 
 class _Optioned(msgspec.Struct):
-    options: dict[str, Any] | None = None
+    options: dict[str, Json] | None = None
 
 
 class Draft(NamedTuple):
@@ -77,7 +78,7 @@ class Table:
         self,
         game: Game,
         seats: int,
-        options: Mapping[str, Any] | Options | None = None,
+        options: Mapping[str, object] | Options | None = None,
         seed: str | None = None,
         edition: Edition | None = None,
         position: bytes | None = None,
@@ -122,7 +123,7 @@ class Table:
                 )
         return state
 
-    def _position_options(self) -> dict[str, Any] | None:
+    def _position_options(self) -> dict[str, Json] | None:
         """The options a position carries, as every game's does; None where there is no position or it is broken."""
         if self.position is None:
             return None
@@ -163,7 +164,7 @@ class Table:
     def moves(self, seat: Seat) -> list[Action]:
         return self._before(seat).moves(seat)
 
-    def why_not(self, seat: Seat, action: Action | Mapping[str, Any]) -> Reason | None:
+    def why_not(self, seat: Seat, action: Action | Mapping[str, object]) -> Reason | None:
         return self._before(seat).why_not(seat, self.game.action_from(action))
 
     def view(self, seat: Seat | None = None, at: int | None = None) -> View:
@@ -175,7 +176,7 @@ class Table:
 
     # -- playing ----------------------------------------------------------------------------------------
 
-    def act(self, seat: Seat, action: Action | Mapping[str, Any] | Sequence[Action]) -> list[Event]:
+    def act(self, seat: Seat, action: Action | Mapping[str, object] | Sequence[Action]) -> list[Event]:
         """Carry out one action, or all steps of a composed decision. IllegalAction leaves everything as it was."""
         steps = list(action) if isinstance(action, list | tuple) else [action]
         proposal = self.propose(seat, [self.game.action_from(step) for step in steps])
@@ -370,7 +371,7 @@ class Table:
 
     # -- files ------------------------------------------------------------------------------------------
 
-    def save(self, path: Any) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole table, secrets included, as one JSON file (never half a file)."""
         from .tablefile import save  # the file format knows tables, tables need not know the format
 

@@ -10,7 +10,6 @@ import hashlib
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -26,17 +25,18 @@ from .errors import (
     MalformedAction,
     UnknownGame,
 )
+from .messages import Json
 from .table import Entry, Table
 
 FORMAT = "thalassa-table"
 VERSION = 1
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class FileEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An Entry whose actions are still plain JSON: which game they belong to is known only after reading."""
 
     seat: int
-    actions: tuple[dict[str, Any], ...] = ()
+    actions: tuple[dict[str, Json], ...] = ()
     undo: bool = False
 
 
@@ -47,13 +47,13 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
     edition: EditionMark
     seats: int
-    options: dict[str, Any]
+    options: dict[str, Json]
     seed: str
     seed_hash: str
-    log: tuple[Line, ...]
+    log: tuple[FileEntry, ...]
     names: tuple[str, ...] = ()
-    position: dict[str, Any] | None = None
-    outcome: dict[str, Any] | None = None
+    position: dict[str, Json] | None = None
+    outcome: dict[str, Json] | None = None
     digest: str = ""
 
 
@@ -69,7 +69,9 @@ def to_file(table: Table, names: tuple[str, ...] = ()) -> TableFile:
         options=msgspec.to_builtins(table.options),
         seed=table.seed,
         seed_hash=table.seed_hash,
-        log=tuple(Line(e.seat, tuple(msgspec.to_builtins(a) for a in e.actions), e.undo) for e in table.log),
+        log=tuple(
+            FileEntry(e.seat, tuple(msgspec.to_builtins(a) for a in e.actions), e.undo) for e in table.log
+        ),
         names=names,
         position=None if table.position is None else msgspec.json.decode(table.position),
         outcome=None if outcome is None else msgspec.to_builtins(outcome),
@@ -163,13 +165,13 @@ def from_file(file: TableFile, where: str = "table file", edition: Edition | Non
         table = Table(game, file.seats, file.options, file.seed, edition, position)
     except (BadOptions, BadPosition) as error:
         raise BadTableFile(f"{where}: {error}", problem="start") from None
-    for number, line in enumerate(file.log):
+    for number, entry in enumerate(file.log):
         try:
-            actions = tuple(game.action_from(action) for action in line.actions)
-            table.redo(Entry(line.seat, actions, line.undo))
+            actions = tuple(game.action_from(action) for action in entry.actions)
+            table.redo(Entry(entry.seat, actions, entry.undo))
         except (MalformedAction, IllegalAction, CannotUndo) as error:
             raise BadTableFile(
-                f"{where}: log entry {number} of seat {line.seat} does not replay: {error}", problem="log"
+                f"{where}: log entry {number} of seat {entry.seat} does not replay: {error}", problem="log"
             ) from None
     outcome = table.outcome()
     if file.outcome != (None if outcome is None else msgspec.json.decode(msgspec.json.encode(outcome))):

@@ -8,20 +8,28 @@ A message is plain text with placeholders:
 - ``{name|plural|one|other}``     by number, ``#`` stands for the number
 - ``{name|if|yes|no}``            by truth
 
-Branches of plural and if may hold placeholders themselves. The browser formats the same messages with the
-same rules; ``tests/kernel/messages.json`` holds the cases both must agree on.
+Branches of plural and if may hold placeholders themselves; one that is left out is empty. The browser formats the
+same messages with the same rules; ``tests/kernel/messages.json`` holds the cases both must agree on.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import resources
-from typing import Any
+from typing import NamedTuple
 
 LANGUAGES = ("en", "de")
 _AND = {"en": "and", "de": "und"}
+
+
+class Piece(NamedTuple):
+    """A stretch of a sentence. With a group it stands for a thing: a seat, or ``group:value`` such as ``tile:A05``."""
+
+    text: str
+    group: str | None = None
+    value: object = None
 
 
 class Words:
@@ -38,59 +46,78 @@ class Words:
     def has(self, key: str) -> bool:
         return key in self.entries
 
-    def say(self, key: str, params: Mapping[str, Any] | None = None, names: Iterable[str] = ()) -> str:
+    def say(self, key: str, params: Mapping[str, object] | None = None, names: Iterable[str] = ()) -> str:
         """The sentence for a code. A missing word shows its key: visible, never a crash.
 
         >>> Words("en", {"hi": "{who|seat} has {n|plural|# coin|# coins}"}).say("hi", {"who": 0, "n": 1}, ["Ann"])
         'Ann has 1 coin'
         """
+        return "".join(piece.text for piece in self.pieces(key, params, names))
+
+    def pieces(
+        self, key: str, params: Mapping[str, object] | None = None, names: Iterable[str] = ()
+    ) -> list[Piece]:
+        """The sentence in pieces, so that what it mentions can be marked up."""
         message = self.entries.get(key)
         if message is None:
-            return key
-        return self._fill(message, params or {}, tuple(names))
+            return [Piece(key)]
+        return list(self._fill(message, params or {}, tuple(names)))
 
-    def _fill(self, message: str, params: Mapping[str, Any], names: tuple[str, ...]) -> str:
-        out: list[str] = []
+    def _fill(self, message: str, params: Mapping[str, object], names: tuple[str, ...]) -> Iterator[Piece]:
         for literal, inner in _pieces(message):
-            out.append(literal)
+            if literal:
+                yield Piece(literal)
             if inner is not None:
-                out.append(self._placeholder(inner, params, names))
-        return "".join(out)
+                yield from self._placeholder(inner, params, names)
 
-    def _placeholder(self, inner: str, params: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    def _placeholder(
+        self, inner: str, params: Mapping[str, object], names: tuple[str, ...]
+    ) -> Iterator[Piece]:
         name, *rest = _split(inner)
         value = params.get(name.strip())
         if not rest:
-            return self._joined(value, str)
+            return self._joined(value, lambda item: Piece(_plain(item)))
         kind = rest[0].strip()
         if kind == "plural":
-            chosen = rest[1] if value == 1 else rest[2]
-            return self._fill(chosen.replace("#", str(value)), params, names)
+            return self._fill(_branch(rest, value == 1).replace("#", _plain(value)), params, names)
         if kind == "if":
-            return self._fill(rest[1] if value else rest[2], params, names)
+            return self._fill(_branch(rest, bool(value)), params, names)
         if kind == "seat":
-            return self._joined(value, lambda seat: _name(seat, names))
-        return self._joined(value, lambda item: self.entries.get(f"{kind}.{_plain(item)}", _plain(item)))
+            return self._joined(value, lambda seat: Piece(_name(seat, names), "seat", seat))
+        return self._joined(value, lambda item: self._thing(kind, item))
 
-    def _joined(self, value: Any, word: Callable[[Any], str]) -> str:
+    def _thing(self, group: str, value: object) -> Piece:
+        return Piece(self.entries.get(f"{group}.{_plain(value)}", _plain(value)), group, value)
+
+    def _joined(self, value: object, word: Callable[[object], Piece]) -> Iterator[Piece]:
         if not isinstance(value, list | tuple):
-            return word(value) if not isinstance(value, bool) else _plain(value)
-        items = [word(item) for item in value]
-        if len(items) < 2:
-            return "".join(items)
-        return f"{', '.join(items[:-1])} {_AND.get(self.language, 'and')} {items[-1]}"
+            yield Piece(_plain(value)) if isinstance(value, bool) else word(value)
+            return
+        for at, item in enumerate(value):
+            if at:
+                last = at == len(value) - 1
+                yield Piece(f" {_AND.get(self.language, 'and')} " if last else ", ")
+            yield word(item)
 
 
-def _plain(value: Any) -> str:
+def _branch(rest: list[str], first: bool) -> str:
+    """One of the two branches of a placeholder; one that was left out is empty."""
+    at = 1 if first else 2
+    return rest[at] if at < len(rest) else ""
+
+
+def _plain(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))  # JSON has one kind of numbers
     return str(value)
 
 
-def _name(seat: Any, names: tuple[str, ...]) -> str:
-    if isinstance(seat, int) and 0 <= seat < len(names):
+def _name(seat: object, names: tuple[str, ...]) -> str:
+    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(names):
         return names[seat]
-    return f"#{seat}"
+    return f"#{_plain(seat)}"
 
 
 def _pieces(message: str) -> Iterable[tuple[str, str | None]]:

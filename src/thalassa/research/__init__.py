@@ -7,7 +7,7 @@ packages (``pip install 'thalassa[research]'``) are imported only when a door is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .extras import MissingExtra
 from .study import Session, Study
@@ -22,7 +22,7 @@ __all__ = ["MissingExtra", "Session", "Study", "env", "parallel_env"]
 def env(
     game: str,
     seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
     *,
     actions: str = "stable",
@@ -49,7 +49,7 @@ def env(
 def parallel_env(
     game: str,
     seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int | str | None = None,
     *,
     actions: str = "stable",

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import Any
 
 import msgspec
 
-from ..kernel.encoding import Encoding, Family, Subset
-from ..kernel.errors import ThalassaError
-from ..kernel.messages import Action
+from thalassa.kernel.encoding import Encoding, Family, Subset
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.messages import Action
 
 
 class EncodingLimit(ThalassaError):
@@ -79,7 +78,7 @@ class _Block:
             (name, domain.most) for name, domain in family.fields.items() if isinstance(domain, Subset)
         ]
         self.fields: list[tuple[str, dict[Hashable, int] | None, int]] = []
-        self.domains: list[Sequence[Any]] = []
+        self.domains: list[Sequence[Hashable]] = []
         for name, domain in family.fields.items():
             if isinstance(domain, Subset):
                 self.fields.append((name, None, 1 << domain.most))
@@ -91,7 +90,7 @@ class _Block:
         for _, _, count in self.fields:
             self.size *= count
 
-    def limit(self, text: str, **params: Any) -> EncodingLimit:
+    def limit(self, text: str, **params: object) -> EncodingLimit:
         return EncodingLimit(f"{self.game}: {self.tag}: {text}", action=self.tag, **params)
 
     def stakes(self, moves: Sequence[Action]) -> dict[str, dict[Hashable, int]]:
@@ -138,7 +137,7 @@ class _Block:
         return " ".join([self.tag, *reversed(words), *ranked])
 
 
-def _spelled(value: Any) -> str:
+def _spelled(value: object) -> str:
     return (
         "+".join("-" if one is None else str(one) for one in value) or "none"
         if isinstance(value, tuple)

@@ -13,18 +13,22 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from ..kernel.errors import ThalassaError
+from thalassa.kernel.errors import ThalassaError
+
 from .rendering import render_text
 from .study import Session, Study
 
 Observation = dict[str, Any]
+"""The vector and the mask of an agent, as numpy arrays (numpy comes without types here)."""
+Space = Any
+"""A space of gymnasium, which comes without types."""
 
 
 def agent_names(seats: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(seats)]
 
 
-def make_spaces(study: Study, size: int) -> tuple[Any, Any]:
+def make_spaces(study: Study, size: int) -> tuple[Space, Space]:
     """Observation and action space of an agent; ``size`` is the number of its actions."""
     seen = spaces.Dict(
         {
@@ -81,10 +85,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped here
         self.agents: list[str] = []
         self._session: Session | None = None
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Space:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Space:
         return self.action_spaces[agent]
 
     @property
@@ -93,7 +97,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped here
             raise ThalassaError("the environment has no game yet: call reset() first")
         return self._session
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """A new game. Without a seed the games of one environment follow from the seed it was made with."""
         if seed is not None:
             self._deals.reseed(seed)
@@ -106,7 +110,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped here
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._decided = dict.fromkeys(self.agents, 0)
         self._settle()
 

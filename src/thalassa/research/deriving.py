@@ -6,13 +6,12 @@ What a type does not bound is bounded by the constants below. Texts are left out
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 import msgspec
 
-from ..kernel.encoding import Domain, Each, Encoding, Family, Inside, Number, OneOf, Part
-from ..kernel.game import Game
-from ..kernel.messages import Action
+from thalassa.kernel.encoding import Domain, Each, Encoding, Family, Inside, Number, OneOf, Part
+from thalassa.kernel.game import Game
+from thalassa.kernel.messages import Action
 
 MOST_RANKS = 256
 MOST_MEMBERS = 12
@@ -63,7 +62,7 @@ def _parts(kind: msgspec.inspect.StructType, depth: int) -> list[Part]:
     return [part for part in found if part is not None]
 
 
-def _part(name: str, kind: Any, depth: int, optional: bool = False) -> Part | None:
+def _part(name: str, kind: msgspec.inspect.Type, depth: int, optional: bool = False) -> Part | None:
     kind = _plain(kind)
     if isinstance(kind, msgspec.inspect.UnionType):
         others = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]

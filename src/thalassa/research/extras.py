@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from ..kernel.errors import ThalassaError
+from thalassa.kernel.errors import ThalassaError
 
 
 class MissingExtra(ThalassaError):

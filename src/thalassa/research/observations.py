@@ -11,12 +11,29 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import attrgetter, itemgetter
 from typing import Any
 
-from ..kernel import encoding as plan
-from ..kernel.encoding import Encoding, Part, Subset
-from ..kernel.messages import Action, View
+from thalassa.kernel.encoding import (
+    ByKey,
+    BySeat,
+    Each,
+    Encoding,
+    Inside,
+    Number,
+    OneOf,
+    Part,
+    Seat,
+    Signs,
+    SomeOf,
+    SomeSeats,
+    Subset,
+)
+from thalassa.kernel.messages import Action, View
+
 from .actions import EncodingLimit
 
-Writer = Callable[[Any, "array[float]", int], None]
+Thing = Any
+"""The view or something in it, as the encoding describes it: a struct, a mapping, a list, a number."""
+Getter = Callable[[Thing], Thing]
+Writer = Callable[[Thing, "array[float]", int], None]
 """Writes what belongs to one thing; the number is the seat that looks."""
 
 
@@ -49,50 +66,50 @@ class Observer:
         self.names.append(name)
         return len(self.names) - 1
 
-    def _all(self, parts: Iterable[Part], path: str, getter: Callable[[str], Callable[[Any], Any]]) -> Writer:
+    def _all(self, parts: Iterable[Part], path: str, getter: Callable[[str], Getter]) -> Writer:
         writers = [self._one(part, path, getter) for part in parts]
         if len(writers) == 1:
             return writers[0]
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             for writer in writers:
                 writer(thing, out, seat)
 
         return write
 
-    def _one(self, part: Part, path: str, getter: Callable[[str], Callable[[Any], Any]]) -> Writer:
+    def _one(self, part: Part, path: str, getter: Callable[[str], Getter]) -> Writer:
         get = getter(part.field)
         where = f"{path}.{part.field}" if path and part.field else path + part.field
         match part:
-            case plan.Number():
+            case Number():
                 return self._number(part, where, get)
-            case plan.OneOf():
+            case OneOf():
                 return self._one_of(part, where, get)
-            case plan.SomeOf():
+            case SomeOf():
                 return self._some_of(part, where, get)
-            case plan.Seat():
+            case Seat():
                 return self._seat(where, get)
-            case plan.SomeSeats():
+            case SomeSeats():
                 return self._some_seats(where, get)
-            case plan.BySeat():
+            case BySeat():
                 return self._by_seat(part, where, get)
-            case plan.Inside():
+            case Inside():
                 return self._inside(part, where, get)
-            case plan.Each():
+            case Each():
                 return self._each(part, where, get)
-            case plan.ByKey():
+            case ByKey():
                 return self._by_key(part, where, get)
-            case plan.Signs():
+            case Signs():
                 return self._signs(part, where, get)
 
     def _limit(self, where: str, text: str) -> EncodingLimit:
         return EncodingLimit(f"{self._game}: view field {where}: {text}", field=where)
 
-    def _number(self, part: plan.Number, where: str, get: Callable[[Any], Any]) -> Writer:
+    def _number(self, part: Number, where: str, get: Getter) -> Writer:
         known = self._new(f"{where} known") if part.optional else -1
         at, scale = self._new(where), part.scale
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             value = get(thing)
             if value is not None:
                 out[at] = value / scale
@@ -101,13 +118,13 @@ class Observer:
 
         return write
 
-    def _places(self, values: Iterable[Hashable], where: str) -> dict[Any, int]:
+    def _places(self, values: Iterable[Hashable], where: str) -> dict[Hashable, int]:
         return {value: self._new(f"{where}={value}") for value in values}
 
-    def _one_of(self, part: plan.OneOf, where: str, get: Callable[[Any], Any]) -> Writer:
+    def _one_of(self, part: OneOf, where: str, get: Getter) -> Writer:
         places, limit = self._places(part.values, where), self._limit
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             value = get(thing)
             if value is not None:
                 at = places.get(value)
@@ -117,10 +134,10 @@ class Observer:
 
         return write
 
-    def _some_of(self, part: plan.SomeOf, where: str, get: Callable[[Any], Any]) -> Writer:
+    def _some_of(self, part: SomeOf, where: str, get: Getter) -> Writer:
         places, limit, scale, keyed = self._places(part.values, where), self._limit, part.scale, part.keyed
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             values = get(thing)
             for value in values or ():
                 at = places.get(value)
@@ -135,43 +152,43 @@ class Observer:
         places = [self._new(f"{where}=me+{away}") for away in range(self._seats)]
         return places[0]
 
-    def _seat(self, where: str, get: Callable[[Any], Any]) -> Writer:
+    def _seat(self, where: str, get: Getter) -> Writer:
         seats = self._seats
         first = self._circle(where)
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             value = get(thing)
             if value is not None:
                 out[first + (value - seat) % seats] = 1.0
 
         return write
 
-    def _some_seats(self, where: str, get: Callable[[Any], Any]) -> Writer:
+    def _some_seats(self, where: str, get: Getter) -> Writer:
         seats = self._seats
         first = self._circle(where)
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             for value in get(thing) or ():
                 out[first + (value - seat) % seats] = 1.0
 
         return write
 
-    def _by_seat(self, part: plan.BySeat, where: str, get: Callable[[Any], Any]) -> Writer:
-        parts = part.parts or (plan.Number("", part.scale),)
+    def _by_seat(self, part: BySeat, where: str, get: Getter) -> Writer:
+        parts = part.parts or (Number("", part.scale),)
         seats = self._seats
         writers = [self._all(parts, f"{where}[me+{away}]", _attribute) for away in range(seats)]
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             for number, member in enumerate(get(thing)):
                 writers[(number - seat) % seats](member, out, seat)
 
         return write
 
-    def _inside(self, part: plan.Inside, where: str, get: Callable[[Any], Any]) -> Writer:
+    def _inside(self, part: Inside, where: str, get: Getter) -> Writer:
         there = self._new(f"{where} there") if part.optional else -1
         inner = self._all(part.parts, where, itemgetter if part.keyed else _attribute)
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             value = get(thing)
             if value is not None:
                 if there >= 0:
@@ -180,15 +197,15 @@ class Observer:
 
         return write
 
-    def _each(self, part: plan.Each, where: str, get: Callable[[Any], Any]) -> Writer:
-        parts = part.parts or (plan.Number("", part.scale),)
+    def _each(self, part: Each, where: str, get: Getter) -> Writer:
+        parts = part.parts or (Number("", part.scale),)
         places: list[tuple[int, Writer]] = []
         for number in range(part.most):
             there = self._new(f"{where}[{number}] there")
             places.append((there, self._all(parts, f"{where}[{number}]", _attribute)))
         most, cut, limit = part.most, part.cut, self._limit
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             members = get(thing) or ()
             if len(members) > most and not cut:
                 raise limit(where, f"{len(members)} entries, the encoding has room for {most}")
@@ -199,14 +216,14 @@ class Observer:
 
         return write
 
-    def _by_key(self, part: plan.ByKey, where: str, get: Callable[[Any], Any]) -> Writer:
-        places: dict[Any, tuple[int, Writer]] = {}
+    def _by_key(self, part: ByKey, where: str, get: Getter) -> Writer:
+        places: dict[Hashable, tuple[int, Writer]] = {}
         for value in part.values:
             there = self._new(f"{where}[{value}] there")
             places[value] = there, self._all(part.parts, f"{where}[{value}]", _attribute)
         key, limit = _attribute(part.key), self._limit
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             for member in get(thing) or ():
                 place = places.get(key(member))
                 if place is None:
@@ -216,7 +233,7 @@ class Observer:
 
         return write
 
-    def _signs(self, part: plan.Signs, where: str, get: Callable[[Any], Any]) -> Writer:
+    def _signs(self, part: Signs, where: str, get: Getter) -> Writer:
         signs, width, limit = part.signs, len(part.signs), self._limit
         first = len(self.names)
         for row in range(part.rows):
@@ -226,7 +243,7 @@ class Observer:
         columns, rows = part.columns, part.rows
         offset = {sign: at for at, sign in enumerate(signs)}
 
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             lines = get(thing)
             if len(lines) > rows or any(len(line) > columns for line in lines):
                 raise limit(where, f"the encoding has room for {rows} rows of {columns} signs")
@@ -246,28 +263,26 @@ class Observer:
         found: dict[type[Action], Writer] = {}
         for kind in encoding.drafts:
             fields = families[kind].fields
-            parts = [
-                plan.OneOf(name, domain) for name, domain in fields.items() if not isinstance(domain, Subset)
-            ]
+            parts = [OneOf(name, domain) for name, domain in fields.items() if not isinstance(domain, Subset)]
             where = f"draft.{kind.__name__}"
             found[kind] = self._step(self._new(f"{where} there"), self._all(parts, where, _attribute))
         return found
 
     @staticmethod
     def _step(there: int, writer: Writer) -> Writer:
-        def write(thing: Any, out: array[float], seat: int) -> None:
+        def write(thing: Thing, out: array[float], seat: int) -> None:
             out[there] = 1.0
             writer(thing, out, seat)
 
         return write
 
 
-def _attribute(field: str) -> Callable[[Any], Any]:
+def _attribute(field: str) -> Getter:
     """How to get a field of a struct; a number is a place in a tuple, nothing is the thing itself."""
     if not field:
         return _itself
     return itemgetter(int(field)) if field.isdigit() else attrgetter(field)
 
 
-def _itself(thing: Any) -> Any:
+def _itself(thing: Thing) -> Thing:
     return thing

@@ -8,26 +8,31 @@ state carries its position, so OpenSpiel's own copying and serialization work, r
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 import msgspec
 
-from ..kernel.errors import ThalassaError
-from ..kernel.registry import games
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.registry import games
+
 from .extras import need
 from .study import Session, Study
 
 PREFIX = "python_thalassa_"
-DEFAULTS: dict[str, Any] = {
-    "players": 0,
-    "options": "",
-    "deals": 1000,
-    "seed": "openspiel",
-    "actions": "stable",
-    "rewards": "share",
-}
-"""Parameters of every game. ``players`` 0 takes 2, or what the game needs; ``options`` are a JSON object."""
+
+
+class Parameters(msgspec.Struct, frozen=True):
+    """Parameters of every game. ``players`` 0 takes 2, or what the game needs; ``options`` are a JSON object."""
+
+    players: int = 0
+    options: str = ""
+    deals: int = 1000
+    seed: str = "openspiel"
+    actions: str = "stable"
+    rewards: str = "share"
+
+
+DEFAULTS = msgspec.structs.asdict(Parameters())
 
 
 def register() -> list[str]:
@@ -46,18 +51,21 @@ def register() -> list[str]:
     return names
 
 
-def study_of(name: str, parameters: dict[str, Any]) -> tuple[Study, dict[str, Any]]:
+def study_of(name: str, parameters: Mapping[str, object]) -> tuple[Study, Parameters]:
     """The study that parameters describe. Raises ThalassaError for what is wrong with them."""
-    given = {**DEFAULTS, **parameters}
     try:
-        options = msgspec.json.decode(given["options"] or "{}", type=dict[str, Any])
+        given = msgspec.convert({**DEFAULTS, **parameters}, Parameters)
+    except msgspec.ValidationError as error:
+        raise ThalassaError(f"parameters: {error}") from None
+    try:
+        options: dict[str, object] = msgspec.json.decode(given.options or "{}", type=dict)
     except msgspec.MsgspecError as error:
         raise ThalassaError(f"options: not a JSON object ({error})") from None
-    if given["deals"] < 1:
-        raise ThalassaError(f"deals: at least 1, not {given['deals']}")
-    if given["rewards"] == "score":
+    if given.deals < 1:
+        raise ThalassaError(f"deals: at least 1, not {given.deals}")
+    if given.rewards == "score":
         raise ThalassaError("rewards: OpenSpiel wants bounded utilities; there are share, win")
-    return Study(name, given["players"] or None, options, given["actions"], given["rewards"]), given
+    return Study(name, given.players or None, options, given.actions, given.rewards), given
 
 
 def resampled(session: Session, seat: int, sampler: Callable[[], float]) -> Session:

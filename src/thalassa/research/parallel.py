@@ -5,13 +5,12 @@ Who decides acts at once, lowest seat first; seats that come to decide within a 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from pettingzoo import ParallelEnv
 
-from ..kernel.errors import ThalassaError
-from .aec import Deals, Observation, agent_names, make_spaces
+from thalassa.kernel.errors import ThalassaError
+
+from .aec import Deals, Observation, Space, agent_names, make_spaces
 from .rendering import render_text
 from .study import Session, Study
 
@@ -51,10 +50,10 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is untyp
         self._session: Session | None = None
         self._cycles = 0
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Space:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Space:
         return self.action_spaces[agent]
 
     @property
@@ -64,8 +63,8 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is untyp
         return self._session
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, object]]]:
         if seed is not None:
             self._deals.reseed(seed)
         self._session = self.study.start(self._deals.next())
@@ -76,10 +75,14 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is untyp
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+        dict[str, Observation],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, object]],
     ]:
         session = self.session
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         for seat in self._deciding():
             if session.seat() != seat:
                 continue  # an earlier seat's action has settled it

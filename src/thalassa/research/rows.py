@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..bots.record import Result
-from ..kernel.messages import Action
-from ..kernel.table import Table
+from thalassa.bots.arena.record import Result
+from thalassa.kernel.messages import Action
+from thalassa.kernel.table import Table
+
 from .study import Session, Study
 
 NOT_LISTED = -1

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import msgspec
 
-from ..bots.record import write
-from ..bots.runners import Done, Here, Runner
-from ..bots.schedule import Fixture, Plan, fixtures
-from ..bots.worker import play
-from ..kernel.errors import ThalassaError
+from thalassa.bots.arena.record import write
+from thalassa.bots.arena.schedule import Fixture, Plan, fixtures
+from thalassa.bots.arena.worker import play
+from thalassa.bots.workers.runners import Done, Here, Runner
+from thalassa.kernel.errors import ThalassaError
+
 from . import shards
 from .actions import StableCodec
 from .rows import rows

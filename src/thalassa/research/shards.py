@@ -10,10 +10,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from ..kernel.errors import ThalassaError
+from thalassa.kernel.errors import ThalassaError
+
 from .extras import need
 from .rows import Row
 
+Array = Any
+"""An array of numpy or pyarrow, or a value on its way into one; both come without types here."""
 PARQUET = "parquet"
 NPZ = "npz"
 FORMATS = (PARQUET, NPZ)
@@ -40,7 +43,7 @@ def _text(value: str | bytes) -> str:
     return value.decode() if isinstance(value, bytes) else value
 
 
-def _observations(rows: Sequence[Row], width: int) -> Any:
+def _observations(rows: Sequence[Row], width: int) -> Array:
     np = need("numpy")
     joined = b"".join(row.observation.tobytes() for row in rows)
     return np.frombuffer(joined, np.float32).reshape(len(rows), width)
@@ -48,9 +51,9 @@ def _observations(rows: Sequence[Row], width: int) -> Any:
 
 def _parquet(rows: Sequence[Row], width: int) -> bytes:
     pa, pq = need("pyarrow"), need("pyarrow.parquet")
-    columns: dict[str, Any] = {}
+    columns: dict[str, Array] = {}
     for at, name in enumerate(Row._fields):
-        values: list[Any] = [row[at] for row in rows]
+        values: list[Array] = [row[at] for row in rows]
         if name == "observation":
             flat = pa.array(_observations(rows, width).ravel(), pa.float32())
             columns[name] = pa.FixedSizeListArray.from_arrays(flat, width)
@@ -69,9 +72,9 @@ def _parquet(rows: Sequence[Row], width: int) -> bytes:
 
 def _npz(rows: Sequence[Row], width: int) -> bytes:
     np = need("numpy")
-    arrays: dict[str, Any] = {}
+    arrays: dict[str, Array] = {}
     for at, name in enumerate(Row._fields):
-        values: list[Any] = [row[at] for row in rows]
+        values: list[Array] = [row[at] for row in rows]
         if name == "observation":
             arrays[name] = _observations(rows, width)
         elif name == "legal":
@@ -88,7 +91,7 @@ def _npz(rows: Sequence[Row], width: int) -> bytes:
     return sink.getvalue()
 
 
-def read_shard(path: str | Path) -> dict[str, Any]:
+def read_shard(path: str | Path) -> dict[str, Array]:
     """The columns of a shard as numpy arrays, whatever its format; ``legal`` is a list of arrays."""
     np, path = need("numpy"), Path(path)
     if path.suffix == f".{NPZ}":
@@ -99,7 +102,7 @@ def read_shard(path: str | Path) -> dict[str, Any]:
         return {name: columns[name] for name in Row._fields}
     check_format(path.suffix.removeprefix("."))
     table = need("pyarrow.parquet").read_table(path)
-    found: dict[str, Any] = {}
+    found: dict[str, Array] = {}
     for name in Row._fields:
         column = table.column(name).combine_chunks()
         if name == "observation":

@@ -9,12 +9,16 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from ..kernel.registry import game as find_game
+from thalassa.kernel.registry import game as find_game
+
 from .openspiel import DEFAULTS, resampled, study_of
 from .study import Session, Study
 
+SpielType = Any
+"""``pyspiel.GameType``, which comes without types."""
 
-def make_classes(game: str, name: str) -> tuple[Any, type[SpielGame]]:
+
+def make_classes(game: str, name: str) -> tuple[SpielType, type[SpielGame]]:
     """The type and the class of one game, for ``pyspiel.register_game``.
 
     OpenSpiel lets go of what was registered only after Python has ended, which a class survives and a function not.
@@ -38,7 +42,7 @@ def make_classes(game: str, name: str) -> tuple[Any, type[SpielGame]]:
     )
 
     class Registered(SpielGame):
-        def __init__(self, params: dict[str, Any] | None = None) -> None:
+        def __init__(self, params: dict[str, object] | None = None) -> None:
             super().__init__(kind, game, params or {})
 
     return kind, Registered
@@ -47,10 +51,10 @@ def make_classes(game: str, name: str) -> tuple[Any, type[SpielGame]]:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is untyped
     """One game with its parameters."""
 
-    def __init__(self, kind: Any, name: str, params: dict[str, Any]) -> None:
+    def __init__(self, kind: SpielType, name: str, params: dict[str, object]) -> None:
         self.study, given = study_of(name, params)
-        self.deals: int = given["deals"]
-        self.seed: str = given["seed"]
+        self.deals = given.deals
+        self.seed = given.seed
         info = pyspiel.GameInfo(
             num_distinct_actions=self.study.codec.size,
             max_chance_outcomes=self.deals,
@@ -67,7 +71,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is untyped
     def max_chance_nodes_in_history(self) -> int:
         return 1
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> SpielObserver:
         if params:
             raise ValueError(f"the observer has no parameters, given were {params}")
         return SpielObserver(self.study)

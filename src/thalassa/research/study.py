@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
 import msgspec
 
-from ..kernel.chance import Chance
-from ..kernel.encoding import Encoding
-from ..kernel.errors import ThalassaError
-from ..kernel.game import Game, State
-from ..kernel.messages import Action, Options, Outcome
-from ..kernel.registry import game as find_game
+from thalassa.kernel.chance import Chance
+from thalassa.kernel.encoding import Encoding
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.messages import Action, Options, Outcome
+from thalassa.kernel.registry import game as find_game
+
 from .actions import CODECS
 from .deriving import derive
 from .observations import Observer
@@ -30,10 +28,10 @@ REWARDS = ("share", "win", "score")
 
 def encoding_of(game: Game, seats: int, options: Options) -> Encoding:
     """The encoding the game brings, or one derived from its structs."""
-    place = f"{game.package}.encoding"
-    if find_spec(place) is None:
+    own = game.part("encoding")
+    if own is None:
         return derive(game)
-    found: Encoding = import_module(place).encoding(game.edition(), seats, options)
+    found: Encoding = own.encoding(game.edition(), seats, options)
     return found
 
 
@@ -49,7 +47,7 @@ class Study:
         self,
         game: str,
         seats: int | None = None,
-        options: Mapping[str, Any] | Options | None = None,
+        options: Mapping[str, object] | Options | None = None,
         actions: str = "stable",
         rewards: str = "share",
     ) -> None:
@@ -63,10 +61,10 @@ class Study:
         self.observer = Observer(self.game.name, self.encoding, self.seats)
         self._recipe = (game, self.seats, msgspec.json.encode(self.options), actions, rewards)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Study:
+    def __deepcopy__(self, memo: dict[int, object]) -> Study:
         return self  # nothing in it ever changes
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         return _study, self._recipe
 
     def start(self, seed: str) -> Session:
@@ -145,10 +143,10 @@ class Session:
     def copy(self) -> Session:
         return Session(self.study, self.state.copy(), self.draft)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Session:
+    def __deepcopy__(self, memo: dict[int, object]) -> Session:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
         return Session.from_json, (self.study, self.to_json())
 
     def sample(self, seat: int, rng: random.Random) -> Session:

@@ -17,21 +17,25 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from ..kernel import registry
-from ..kernel.errors import ThalassaError
-from . import logs, pages
-from .bodies import Problem
-from .database import migrate, open_database
-from .doors import limiter
-from .editions import Shelf
-from .guard import Guard, problem_response
-from .hub import Hub
-from .people import People
-from .rest import Rest
-from .settings import Settings
-from .sockets import Sockets
-from .store import Store
-from .visits import Visits
+from thalassa.kernel import registry
+from thalassa.kernel.errors import ThalassaError
+from thalassa.server.access.guard import Guard, problem_response
+from thalassa.server.access.sessions import People
+from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.store import Store
+from thalassa.server.editions import Shelf
+from thalassa.server.http import static_files
+from thalassa.server.http.lobby_routes import LobbyRoutes
+from thalassa.server.http.monitoring import MonitoringRoutes
+from thalassa.server.http.requests import limiter
+from thalassa.server.http.sign_in import SignInRoutes
+from thalassa.server.http.table_routes import TableRoutes
+from thalassa.server.play.hub import Hub
+from thalassa.server.wire.bodies import Problem
+from thalassa.server.ws.websocket import WebSockets
+
+from . import logs
+from .configuration import Settings
 
 WEBSOCKET_BYTES = 65_536
 
@@ -50,7 +54,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await store.open()
         hub = Hub(store, settings, shelf)
         people = People(store, await store.secret(), settings.https)
-        sockets, limits = Sockets(hub, people), limiter(settings)
+        sockets, limits = WebSockets(hub, people), limiter(settings)
         app.state.hub = hub
 
         async def table_socket(socket: WebSocket) -> None:
@@ -58,8 +62,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
 
         app.router.routes[:0] = [
             WebSocketRoute("/ws/tables/{table_id}", table_socket),
-            *Rest(hub, people, limits).routes(),
-            *Visits(hub, people, limits).routes(),
+            *(
+                route
+                for routes in (MonitoringRoutes, LobbyRoutes, TableRoutes, SignInRoutes)
+                for route in routes(hub, people, limits).routes()
+            ),
         ]
         await hub.open()
         try:
@@ -69,7 +76,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await store.close()
 
     return Starlette(
-        routes=pages.routes(),
+        routes=static_files.routes(),
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={HTTPException: _no_such_thing},
         lifespan=life,
@@ -79,8 +86,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
 async def _no_such_thing(request: Request, error: Exception) -> Response:
     """404 and 405 as everything else that is refused."""
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and pages.is_for_readers(request):
-        return await pages.nothing_here(request)
+    if error.status_code == 404 and static_files.is_for_readers(request):
+        return await static_files.nothing_here(request)
     code = {404: "not_found", 405: "method"}.get(error.status_code, "refused")
     response = problem_response(error.status_code, Problem(code))
     response.headers.update(error.headers or {})
@@ -105,9 +112,9 @@ def settle() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
-def uvicorn_config(app: Starlette, **more: Any) -> uvicorn.Config:
+def uvicorn_config(app: Starlette, **more: object) -> uvicorn.Config:
     """Bounded frames, no access log (addresses may hold a link's key), no compression (views change little but often)."""
-    given: dict[str, Any] = {
+    given: dict[str, Any] = {  # uvicorn checks them
         "log_level": "warning",
         "access_log": False,
         "server_header": False,

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from ..bots.names import MOST_SECONDS
-from ..kernel.errors import ThalassaError
-from .editions import EditionFile
-from .flushing import WAYS, Flush
+from thalassa.bots.names import MOST_SECONDS
+from thalassa.kernel.errors import ThalassaError
+from thalassa.server.db.flushing import WAYS, Flush
+from thalassa.server.editions import EditionFile
 
 ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
 ENVIRONMENT_FLUSH = "THALASSA_FLUSH"
@@ -61,7 +61,7 @@ def default_thinking() -> float:
 class Settings:
     database: str = field(default_factory=default_database)
     flush: Flush = field(default_factory=default_flush)
-    """SQLite: whether an acknowledged move has reached the disk ``first`` or reaches it ``soon`` (flushing.py)."""
+    """SQLite: whether an acknowledged move has reached the disk ``first`` or reaches it ``soon`` (db/flushing.py)."""
     https: bool = False
     """Served over https (behind a proxy): cookies become __Host- and Secure."""
     bot_workers: int = 1

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import msgspec
 
-from ..kernel import registry
-from ..kernel.edition import Edition
-from ..kernel.errors import BadData
-from ..kernel.game import Game
+from thalassa.kernel import registry
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.errors import BadData
+from thalassa.kernel.game import Game
+from thalassa.server.wire.bodies import EditionInfo
 
 
 class EditionFile(msgspec.Struct, frozen=True):
@@ -21,15 +22,6 @@ class EditionFile(msgspec.Struct, frozen=True):
 
     game: str
     path: Path
-
-
-class EditionInfo(msgspec.Struct, frozen=True):
-    """An edition as the form for a new table offers it."""
-
-    fingerprint: str
-    name: str
-    file: str
-    """Name of the host's file; empty for the edition that comes with the game."""
 
 
 class Shelf:

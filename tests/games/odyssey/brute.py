@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-from thalassa.games.odyssey.board import BLACK, squares_of
-from thalassa.games.odyssey.position import Position
-from thalassa.games.odyssey.record import MONSTER, NO_DIRECTION, PUSH, STORM, UNKNOWN_TILE, Entry
-from thalassa.games.odyssey.tiles import OK, judge, judge_monster
-from thalassa.games.odyssey.waters import Waters, told_of
+from thalassa.games.odyssey.edition.board import BLACK, squares_of
+from thalassa.games.odyssey.rules.position import Position
+from thalassa.games.odyssey.rules.record import MONSTER, NO_DIRECTION, PUSH, STORM, UNKNOWN_TILE, Entry
+from thalassa.games.odyssey.rules.surveys import Waters, told_of
+from thalassa.games.odyssey.rules.tiles import OK, judge, judge_monster
 
 Truth = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Places, Maelstroms, Fog Banks, tiles left and last tile (empty unless hidden)."""

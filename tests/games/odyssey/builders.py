@@ -1,4 +1,4 @@
-"""Positions in one line, on the 9 by 9 fixture board F9 of the specification unless said otherwise."""
+"""Positions in one line, on the 9 by 9 board F9 of the test vectors (docs/specification/odyssey/vectors.md) unless said otherwise."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.actions import (
-    OrderMove,
-    PlaceHidden,
-    PlaceLighthouses,
-    PlayStorm,
-)
-from thalassa.games.odyssey.board import SHIPS, TILES
-from thalassa.games.odyssey.data import OdysseyEdition, read_board
-from thalassa.games.odyssey.events import Surveyed
-from thalassa.games.odyssey.position import PHASES
+from thalassa.games.odyssey.edition.board import SHIPS, TILES
+from thalassa.games.odyssey.edition.data import OdysseyEdition, read_board
+from thalassa.games.odyssey.rules.phases import PHASES, Phase
 from thalassa.games.odyssey.state import OdysseyState
+from thalassa.games.odyssey.wire.actions import OrderMove, PlaceHidden, PlaceLighthouses, PlayStorm
+from thalassa.games.odyssey.wire.events import Surveyed
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Action, Event
 
@@ -105,7 +100,7 @@ def sea(
         ship = SHIPS.index(name)
         state.arrived |= 1 << ship
         state.places[ship] = state.map().sacred
-    state.phase = PHASES.index(phase)
+    state.phase = Phase(PHASES.index(phase))
     state.round_number = round
     state.left = list(left)
     state.last = -1 if last is None else TILES.index(last)
@@ -133,6 +128,12 @@ def storm(state: OdysseyState, colour: str, **squares: str) -> list[Event]:
     """Play a storm as one message."""
     pairs = tuple((ship, squares[ship]) for ship in SHIPS if ship in squares)
     return state.apply(state.poseidon, PlayStorm(colour, pairs))  # type: ignore[arg-type]
+
+
+def code(state: OdysseyState, seat: int, action: object) -> str | None:
+    """Why the seat may not do this, as a code; None if it may."""
+    reason = state.why_not(seat, action)  # type: ignore[arg-type]
+    return None if reason is None else reason.code
 
 
 def survey_in(events: Sequence[Event]) -> Surveyed:

@@ -1,4 +1,4 @@
-"""The invariants of section 8 over random legal play with random mixes of variants, and over illegal actions."""
+"""The invariants I-1 … I-24 over random legal play with random mixes of variants, and over illegal actions."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.board import BLACK, DIRECTIONS, SHIPS
-from thalassa.games.odyssey.data import OdysseyEdition, read_board
-from thalassa.games.odyssey.events import GameScored, StormArrived, StormPlayed, Surveyed
-from thalassa.games.odyssey.position import OVER, POSEIDON
-from thalassa.games.odyssey.record import MONSTER, STEP, STORM
-from thalassa.games.odyssey.setup import fair
+from thalassa.games.odyssey.edition.board import BLACK, DIRECTIONS, SHIPS
+from thalassa.games.odyssey.edition.data import OdysseyEdition, read_board
+from thalassa.games.odyssey.rules.phases import OVER, POSEIDON
+from thalassa.games.odyssey.rules.record import MONSTER, STEP, STORM
+from thalassa.games.odyssey.rules.setup import fair
+from thalassa.games.odyssey.rules.surveys import ISLANDS_NEAR, Waters
+from thalassa.games.odyssey.rules.tiles import OK, judge, judge_monster
 from thalassa.games.odyssey.state import OdysseyState
-from thalassa.games.odyssey.tiles import OK, judge, judge_monster
-from thalassa.games.odyssey.waters import ISLANDS_NEAR, Waters
+from thalassa.games.odyssey.wire.actions import OrderMove, PushShip
+from thalassa.games.odyssey.wire.events import GameScored, StormArrived, StormPlayed, Surveyed
 from thalassa.kernel.errors import IllegalAction
-from thalassa.kernel.messages import Event
+from thalassa.kernel.messages import Action, Event
 
 from .builders import F9, F9_GRID, board_text, order, random_game, sea, short, start, walk
 
@@ -80,7 +81,6 @@ def check_step(state: OdysseyState, before: OdysseyState, events: list[Event]) -
     assert before.arrived & ~state.arrived == 0  # I-7
 
 
-@pytest.mark.rule("O-8", "O-9", "O-22", "O-24", "O-25", "O-26", "O-41", "O-55", "O-111", "O-117")
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
 def test_random_play_keeps_the_invariants(seed: int) -> None:
@@ -224,29 +224,30 @@ def test_perfect_information_arrives_in_distance_plus_storms() -> None:
     board = state.map()
     hits = [0, 0, 0, 0]
     moved = [0, 0, 0, 0]
+
+    def way_to_go(move: Action) -> int:
+        assert isinstance(move, PushShip)
+        return board.distance(board.index[move.square], board.sacred)
+
+    def way_left(move: OrderMove) -> int:
+        there = board.step[DIRECTIONS.index(move.direction)][state.places[SHIPS.index(move.ship)]]
+        return board.distance(max(0, there), board.sacred)
+
     while state.actors():
         if state.phase == POSEIDON:
             arrived = state.arrived
             while state.phase == POSEIDON:
                 moves = state.moves(0)
-                far = (
-                    max(moves, key=lambda move: board.distance(board.index[move.square], board.sacred))
-                    if state.composing()
-                    else rng.choice(moves)
-                )  # type: ignore[attr-defined]
-                state.apply(0, far)
-            tile = state.truth[-1][0]  # type: ignore[index]
+                state.apply(0, max(moves, key=way_to_go) if state.composing() else rng.choice(moves))
+            truth = state.truth[-1]
+            assert truth is not None
+            tile = truth[0]
             for ship in range(4):
                 hits[ship] += tile in (BLACK, ship) and not arrived >> ship & 1
             continue
-        action = min(
-            state.moves(1),
-            key=lambda move: board.distance(  # type: ignore[no-any-return]
-                max(0, board.step[DIRECTIONS.index(move.direction)][state.places[SHIPS.index(move.ship)]]),  # type: ignore[attr-defined]
-                board.sacred,
-            ),
-        )
-        moved[SHIPS.index(action.ship)] += 1  # type: ignore[attr-defined]
+        orders = [move for move in state.moves(1) if isinstance(move, OrderMove)]
+        action = min(orders, key=way_left)
+        moved[SHIPS.index(action.ship)] += 1
         state.apply(1, action)
     for ship in range(4):
         assert moved[ship] <= 6 + hits[ship]
@@ -266,7 +267,7 @@ def test_arrival_by_storm_is_announced_once() -> None:
 
 
 def test_no_legal_tile_ever_runs_out() -> None:
-    """5.2: whatever Poseidon plays, he is never stuck."""
+    """OR-4: whatever Poseidon plays, he is never stuck."""
     for prevent in (True, False):
         for mandatory in (True, False):
             seen: set[tuple[int, ...]] = set()

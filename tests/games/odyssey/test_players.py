@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.boards import NOMINAL, difficulty, measure
-from thalassa.games.odyssey.data import read_board, shipped
-from thalassa.games.odyssey.pilot import pilot_of
-from thalassa.games.odyssey.players import STRENGTHS, OdysseyBot, Strength, reckoned, share
+from thalassa.games.odyssey.bots.pilot import pilot_of
+from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot, Strength, reckoned, share
+from thalassa.games.odyssey.design.criteria import NOMINAL, difficulty, measure
+from thalassa.games.odyssey.edition.data import read_board, shipped
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance

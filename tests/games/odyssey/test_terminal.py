@@ -6,8 +6,8 @@ import pytest
 from rich.console import Console
 
 from thalassa.games.odyssey import GAME
+from thalassa.games.odyssey.show.terminal import render
 from thalassa.games.odyssey.state import OdysseyState
-from thalassa.games.odyssey.terminal import render
 from thalassa.kernel.words import words
 
 from .builders import order, random_game, start, storm, walk

@@ -9,9 +9,7 @@ from .builders import at, order, sea, short
 pytestmark = pytest.mark.filterwarnings("error")
 
 
-@pytest.mark.rule(
-    "O-44", "O-46", "O-59", "O-60", "O-61", "O-63", "O-65", "O-66", "O-67", "O-69", "OR-13", "OR-14"
-)
+@pytest.mark.rule("O-59", "O-61", "O-65")
 def test_v1_red_east() -> None:
     state = sea(red="c4", yellow="e6", white="h2", green="h8")
     assert short(order(state, "red", "E")) == "open I2 V- C-"
@@ -55,7 +53,7 @@ def test_v5_the_order_of_ships_matters() -> None:
     assert short(order(state, "red", "E")) == "open I2 V+ C-"
 
 
-@pytest.mark.rule("O-45", "O-48", "O-50", "O-51", "OR-7", "OR-8", "OR-9")
+@pytest.mark.rule("O-48", "O-51")
 def test_v6_off_the_board() -> None:
     state = sea(red="i5")
     survey = order(state, "red", "E")
@@ -84,7 +82,7 @@ def test_v9_arrival() -> None:
     assert state.arrived == 0b0100
 
 
-@pytest.mark.rule("O-14", "O-54", "O-58", "O-64", "O-70")
+@pytest.mark.rule("O-64", "O-70")
 def test_v10_second_arrival_meets_the_first() -> None:
     state = sea(arrived="red", yellow="d5")
     assert short(order(state, "yellow", "E")) == "arrived sacred with red I0 V- C-"
@@ -151,4 +149,5 @@ def test_v27_easier_names_several() -> None:
 @pytest.mark.rule("O-73", "O-75")
 def test_without_easier_nothing_but_the_number_is_told() -> None:
     survey = order(sea(red="c4", yellow="d5"), "red", "E")
-    assert survey.woody is survey.rocky is survey.sacred is survey.ship_colours is survey.sight_count is None
+    more = (survey.woody, survey.rocky, survey.sacred, survey.ship_colours, survey.sight_count)
+    assert more == (None,) * 5

@@ -1,4 +1,4 @@
-"""Positions in one line. Short names as in the specification: c coins, w wood, s stone, f food, p inhabitants, x luxury."""
+"""Positions in one line. Short names as in the test vectors (docs/specification/peloponnes/vectors.md): c coins, w wood, s stone, f food, p inhabitants, x luxury."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from thalassa.games.peloponnes import GAME, consistency
-from thalassa.games.peloponnes.frame import Frame
-from thalassa.games.peloponnes.position import BID_STATES, BIDDING, NO_TILE, PHASES, SUPPLY
+from thalassa.games.peloponnes import GAME
+from thalassa.games.peloponnes.edition.figures import CHITS
+from thalassa.games.peloponnes.options import PeloponnesOptions
+from thalassa.games.peloponnes.rules.frame import Frame
+from thalassa.games.peloponnes.rules.phases import BIDDING, PHASES, SUPPLY, Phase
+from thalassa.games.peloponnes.rules.position import BID_STATES, NO_TILE
 from thalassa.games.peloponnes.state import PeloponnesState
-from thalassa.games.peloponnes.tables import CHITS
+from thalassa.games.peloponnes.storage import consistency
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Action, Event
 
@@ -18,6 +21,10 @@ TABLES = GAME.edition().tables
 # No disaster strikes before its third turn; the order is harmless until the last five chits.
 QUIET_CHITS = (*CHITS[:5], *CHITS[:5], "blank", *CHITS[:5])
 GOODS = {"c": "coins", "w": "wood", "s": "stone", "f": "food", "p": "people", "x": "luxury"}
+
+
+Given = dict[str, Any]
+"""Keyword arguments of the builders below, kept for several positions."""
 
 
 class Seat(dict[str, Any]):
@@ -49,9 +56,11 @@ def position(
 
     ``chits`` are the next ones to be turned; ``next_tiles`` the next to be drawn; ``round`` 0 means: as late as needed.
     """
-    state = PeloponnesState(Frame(TABLES, len(players), GAME.make_options(len(players), options)))
+    chosen = GAME.make_options(len(players), options)
+    assert isinstance(chosen, PeloponnesOptions)
+    state = PeloponnesState(Frame(TABLES, len(players), chosen))
     state.clear()
-    state.phase = PHASES.index(phase)
+    state.phase = Phase(PHASES.index(phase))
     used: set[int] = set()
     numbers = [each["civ"] for each in players]
     free = [number for number in (1, 2, 4, 5, 6, 7, 3) if number not in numbers]

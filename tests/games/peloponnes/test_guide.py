@@ -7,13 +7,12 @@ import random
 import pytest
 
 from thalassa.bots.names import make_bot
-from thalassa.games.peloponnes import GAME, income
-from thalassa.games.peloponnes.appraisal import NAMES
-from thalassa.games.peloponnes.guide import PeloponnesGuide, rewards
-from thalassa.games.peloponnes.realm import Realm
-from thalassa.games.peloponnes.rehearsal import rehearse
+from thalassa.games.peloponnes import GAME
+from thalassa.games.peloponnes.bots.appraisal import NAMES
+from thalassa.games.peloponnes.bots.guide import PeloponnesGuide, rewards
+from thalassa.games.peloponnes.bots.rehearsal import rehearse
+from thalassa.games.peloponnes.bots.weights import ALONE, AMONG_RIVALS
 from thalassa.games.peloponnes.state import PeloponnesState
-from thalassa.games.peloponnes.weights import ALONE, AMONG_RIVALS
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import catalogue
@@ -101,32 +100,12 @@ def test_reaching_the_level_counts_more_than_any_margin() -> None:
     assert reached - missed > beyond - reached > 0.0
 
 
-def test_a_rehearsed_realm_agrees_with_the_rules_on_income() -> None:
-    """The rehearsal's arithmetic of phase f is that of the rules where nothing is chosen."""
-    state = start(2, {}, "income")
-    for seat in (0, 1):
-        realm = Realm(state, seat)
-        realm.income(EDITION.tables)
-        after = state.copy()
-        income.receive(after, seat, [])
-        assert (realm.coins, realm.wood, realm.stone) == (
-            after.coins[seat],
-            after.wood[seat],
-            after.stone[seat],
-        )
-        assert (realm.food, realm.people, realm.luxury) == (
-            after.food[seat],
-            after.people[seat],
-            after.luxury[seat],
-        )
-
-
 def test_rehearsals_give_plausible_scores() -> None:
     """The quick players must not throw the game away, or their verdict would be worth nothing."""
     scores = []
     for seed in range(20):
         realms = rehearse(start(2, {}, f"plausible {seed}"), [AMONG_RIVALS] * 2)
-        scores += [realm.standing_key(EDITION.tables)[0] for realm in realms]
+        scores += [realm.standing_key()[0] for realm in realms]
     assert sum(scores) / len(scores) > 16
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from games.peloponnes.builders import random_options, start, walk
 from thalassa.games.peloponnes import GAME
-from thalassa.games.peloponnes.actions import Bid, Build, Pass, Supply
 from thalassa.games.peloponnes.state import PeloponnesState
+from thalassa.games.peloponnes.wire.actions import Bid, Build, Pass, Supply
 
 quick = settings(max_examples=15, deadline=None)
 
@@ -109,5 +109,4 @@ def test_h3_events_are_told_to_everybody() -> None:
     state = start(2, 5)
     for _, _, events in walk(state, random.Random(1)):
         for event in events:
-            assert state.told(None, event) is event
-            assert state.told(0, event) is event
+            assert all(state.told(seat, event) is event for seat in (None, 0))

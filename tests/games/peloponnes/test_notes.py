@@ -6,8 +6,6 @@ import msgspec
 import pytest
 
 import thalassa
-from thalassa.games.peloponnes.actions import Bid, Complete, Pass, Relocate, Withdraw
-from thalassa.games.peloponnes.events import BidMade, Passed
 from thalassa.games.peloponnes.notes import (
     BidPage,
     CancelBids,
@@ -17,9 +15,11 @@ from thalassa.games.peloponnes.notes import (
     PeloponnesNotebook,
     Wish,
 )
-from thalassa.games.peloponnes.position import PASSED
+from thalassa.games.peloponnes.rules.position import PASSED
 from thalassa.games.peloponnes.state import PeloponnesState
-from thalassa.games.peloponnes.views import PeloponnesView
+from thalassa.games.peloponnes.wire.actions import Bid, Complete, Pass, Relocate, Withdraw
+from thalassa.games.peloponnes.wire.events import BidMade, Passed
+from thalassa.games.peloponnes.wire.views import PeloponnesView
 
 from .builders import position, seat
 

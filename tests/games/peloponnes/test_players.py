@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from thalassa.bots.names import make_bot
 from thalassa.games.peloponnes import GAME
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
@@ -24,7 +25,7 @@ VARIANTS: list[dict[str, Any]] = [
 
 
 def bot() -> Bot:
-    return GAME.bots()["heuristic"]()
+    return make_bot(GAME, "heuristic")
 
 
 def play(bots: list[Bot], seed: int, **options: Any) -> Outcome:

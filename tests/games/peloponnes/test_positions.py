@@ -46,7 +46,6 @@ PLACING: Callable[[], Any] = lambda: position(seat(won="A12", c=2), seat(c=1), p
 QUAKE: Callable[[], Any] = lambda: position(seat(buildings="A12", w=1, s=1), seat(), phase="earthquake")  # noqa: E731
 
 
-@pytest.mark.rule("L-11", "L-15", "L-69", "L-75")
 @pytest.mark.parametrize(
     ("make", "path", "value", "field"),
     [

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.peloponnes.builders import has, position, seat
-from thalassa.games.peloponnes import GAME, income, scoring
-from thalassa.games.peloponnes.actions import Buy, ChooseCivilization, ChooseExtraIncome, Pass
-from thalassa.games.peloponnes.levels import result
+from thalassa.games.peloponnes import GAME
+from thalassa.games.peloponnes.rules import income, scoring
+from thalassa.games.peloponnes.rules.solo_levels import result
 from thalassa.games.peloponnes.state import PeloponnesState
+from thalassa.games.peloponnes.wire.actions import Buy, ChooseCivilization, ChooseExtraIncome, Pass
 from thalassa.kernel.chance import Chance
 
 
@@ -16,7 +17,7 @@ def finished(*players: object, **options: object) -> PeloponnesState:
     return position(*players, phase="finished", round=8, **options)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("L-107", "L-108", "L-109", "L-110")
+@pytest.mark.rule("L-107", "L-109", "L-110")
 def test_v49_the_lower_total_counts() -> None:
     dimitrios = seat(buildings="B03 C08 C01", lands="A01", p=6)  # 7 + 8 + 7 + 3 = 25
     helena = seat(buildings="C10 B15 C07 B02", p=9)  # 7 + 5 + 6 + 4 = 22
@@ -36,7 +37,7 @@ def test_v50_coins_make_prestige(coins: int, points: int) -> None:
     assert scoring.prestige_points(state, 0) == points
 
 
-@pytest.mark.rule("L-110", "L-111", "LR-37", "LR-38")
+@pytest.mark.rule("L-110")
 @pytest.mark.parametrize(
     ("people", "luxury", "winners", "places"),
     [((8, 11), (0, 0), (1,), [1, 2]), ((8, 10), (5, 6), (1,), [1, 2]), ((8, 10), (6, 6), (0, 1), [1, 1])],
@@ -62,7 +63,7 @@ def solo(level: int, *used: int, **options: object) -> PeloponnesState:
     return GAME.start(1, GAME.make_options(1, given), Chance("5"), GAME.edition())
 
 
-@pytest.mark.rule("L-1", "L-112", "L-113", "L-114", "L-115", "L-116", "L-118", "L-119", "LR-43")
+@pytest.mark.rule("L-115", "L-116", "L-118")
 def test_v52_solo_level_3() -> None:
     state = solo(3)
     state.apply(0, ChooseCivilization(1))

@@ -20,7 +20,7 @@ SOURCE = Path(package.__file__).parent
 def reason_codes() -> set[str]:
     """Every code the engine's source gives to a Reason, directly or through refuse_set."""
     found: set[str] = set()
-    for file in SOURCE.glob("*.py"):
+    for file in SOURCE.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         found |= set(re.findall(r'Reason\(\s*"([a-z_]+)"', text))
         found |= set(re.findall(r'"(not_incomplete|not_your_building|not_your_land)"', text))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from games.peloponnes.builders import TABLES, events_of
-from thalassa.games.peloponnes import bidding
-from thalassa.games.peloponnes.actions import Bid, Buy, Complete, KeepBuildings, KeepLands, Supply
-from thalassa.games.peloponnes.events import (
+from thalassa.games.peloponnes.edition.figures import CHITS
+from thalassa.games.peloponnes.rules import bidding
+from thalassa.games.peloponnes.rules.phases import BIDDING, FINISHED
+from thalassa.games.peloponnes.rules.position import DISPLACED, NO_TILE, PASSED, STANDING, WAITING, WITHDRAWN
+from thalassa.games.peloponnes.state import PeloponnesState
+from thalassa.games.peloponnes.wire.actions import Bid, Buy, Complete, KeepBuildings, KeepLands, Supply
+from thalassa.games.peloponnes.wire.events import (
     BidMade,
     BuildingMarked,
     BuildingPaid,
@@ -27,18 +31,6 @@ from thalassa.games.peloponnes.events import (
     TilesKept,
     Withdrawn,
 )
-from thalassa.games.peloponnes.position import (
-    BIDDING,
-    DISPLACED,
-    FINISHED,
-    NO_TILE,
-    PASSED,
-    STANDING,
-    WAITING,
-    WITHDRAWN,
-)
-from thalassa.games.peloponnes.state import PeloponnesState
-from thalassa.games.peloponnes.tables import CHITS
 from thalassa.kernel.messages import Action, Event
 
 

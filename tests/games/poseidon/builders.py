@@ -5,22 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from thalassa.games.poseidon import flow
-from thalassa.games.poseidon.consistency import problem
-from thalassa.games.poseidon.data import PoseidonEdition, default_edition, read_edition
-from thalassa.games.poseidon.frame import frame_for
+from thalassa.games.poseidon.edition.data import PoseidonEdition
+from thalassa.games.poseidon.edition.loading import default_edition, read_edition
 from thalassa.games.poseidon.options import PoseidonOptions
-from thalassa.games.poseidon.state import (
-    DISCOVER,
-    FLEET,
-    GONE,
-    HARBOUR,
-    PICK,
-    TRADE,
-    UNSOLD,
-    PoseidonState,
-)
-from thalassa.kernel.messages import Action, Event
+from thalassa.games.poseidon.rules import flow
+from thalassa.games.poseidon.rules.frame import GONE, UNSOLD, frame_for
+from thalassa.games.poseidon.rules.setup import set_up
+from thalassa.games.poseidon.rules.stages import DISCOVER, FLEET, HARBOUR, PICK, TRADE, Stage
+from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.storage.consistency import problem
+from thalassa.games.poseidon.wire.actions import MrPass
+from thalassa.kernel.messages import Action, Event, snake
 
 FIXTURE = read_edition(Path(__file__).parent / "fixture.toml")
 AEGEAN = default_edition()
@@ -33,15 +28,16 @@ class Builder:
         self, seats: int = 3, edition: PoseidonEdition = FIXTURE, start: int = 0, **options: Any
     ) -> None:
         self.frame = frame_for(edition, seats, PoseidonOptions(**options))
-        self.state = PoseidonState(self.frame, start).set_up()
+        self.state = PoseidonState(self.frame)
+        set_up(self.state, start)
         self.state.card_owner = [GONE] * 6
-        self.state.stage, self.state.actor, self.state.position = TRADE, start, 0
+        self.state.stage, self.state.actor, self.state.round_index = TRADE, start, 0
         for seat in range(seats):
             self.cash(seat, 1000)
 
     def poseidon_round(self) -> Builder:
         self.state.card_owner = [UNSOLD] * 6
-        self.state.stage, self.state.position = PICK, -1
+        self.state.stage, self.state.round_index = PICK, -1
         self.state.actor = (self.state.start - 1) % self.state.seats
         for seat in range(self.state.seats):
             self.cash(seat, self.frame.capital)
@@ -114,17 +110,17 @@ class Builder:
         return self
 
     def round(self, name: str) -> Builder:
-        self.state.position = self.frame.rounds.index(name)
+        self.state.round_index = self.frame.rounds.index(name)
         if name.startswith("MR"):
             self.state.stage = TRADE
             self.state.actor = self.state.start
         return self
 
-    def acting(self, name: str, stage: int = DISCOVER, round: str = "ER1") -> Builder:
+    def acting(self, name: str, stage: Stage = DISCOVER, round: str = "ER1") -> Builder:
         """This nation is at a step of its turn."""
         state = self.state
-        if state.position < 0 or self.frame.is_merchant_round[state.position]:
-            state.position = self.frame.rounds.index(round)
+        if state.round_index < 0 or self.frame.is_merchant_round[state.round_index]:
+            state.round_index = self.frame.rounds.index(round)
         state.acting = self.frame.nation_index[name]
         state.stage, state.actor = stage, state.king[state.acting]
         return self
@@ -149,12 +145,12 @@ class Builder:
         assert found is None, found
         return state
 
-    def goes_on(self, stage: int, round: str = "ER1") -> PoseidonState:
-        """Let the game go on by itself from an automatic step (``TO_…``) of a round."""
+    def goes_on(self, stage: Stage, round: str = "ER1") -> PoseidonState:
+        """Let the game go on by itself from the step that asks for this decision (DISCOVER: from the next nation)."""
         state = self.done()
-        state.position = self.frame.rounds.index(round)
-        state.stage, state.cursor, state.queue = stage, -1, ()
-        flow.advance(state, [])
+        state.round_index = self.frame.rounds.index(round)
+        state.decided()
+        flow.follow(state, flow.EXPLORATION_ROUND[-1] if stage == DISCOVER else flow.QUESTIONS[stage], [])
         found = problem(state)
         assert found is None, found
         return state
@@ -226,3 +222,31 @@ def refused(state: PoseidonState, action: Action, seat: int | None = None) -> st
 
 def legal(state: PoseidonState, action: Action, seat: int | None = None) -> bool:
     return state.why_not(state.actor if seat is None else seat, action) is None
+
+
+def asked(state: PoseidonState) -> set[str]:
+    """The kinds of action the one who owes the decision may choose from."""
+    return {snake(type(move).__name__) for move in state.moves(state.actor)}
+
+
+def pass_all(state: PoseidonState) -> list[Event]:
+    """Everybody passes: the Merchant Round ends, up to the first question."""
+    return play(state, *[MrPass()] * state.seats)
+
+
+def cash_of_all(state: PoseidonState) -> list[int]:
+    return [state.cash(seat) for seat in range(state.seats)]
+
+
+def money_moved(state: PoseidonState, *actions: Action) -> tuple[list[int], dict[str, int]]:
+    """What the actions change in the cash of the seats and in the coffers that change."""
+    frame, cash = state.frame, cash_of_all(state)
+    coffers = [state.coffers(nation) for nation in range(frame.nation_count)]
+    play(state, *actions)
+    gained = [after - before for before, after in zip(cash, cash_of_all(state), strict=True)]
+    changed = {
+        frame.nation_ids[nation]: state.coffers(nation) - before
+        for nation, before in enumerate(coffers)
+        if state.coffers(nation) != before
+    }
+    return gained, changed

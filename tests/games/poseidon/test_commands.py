@@ -9,19 +9,21 @@ from xml.etree import ElementTree
 import pytest
 
 from thalassa.cli.app import run
-from thalassa.cli.desk import Desk
-from thalassa.games.poseidon import GAME, data
+from thalassa.cli.console import Console
+from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.edition import loading
+from thalassa.games.poseidon.edition.loading import default_edition, read_edition
 from thalassa.kernel.table import Table
 
-SOURCE = Path(data.__file__).with_name("data.toml")
+SOURCE = Path(loading.__file__).with_name("data.toml")
 
 
 def test_list_tells_name_fingerprint_and_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["editions", "list", "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
-    assert row["hexes"] == len(data.default_edition().hexes)
+    assert row["hexes"] == len(default_edition().hexes)
     assert 0 < row["printed"] < row["hexes"]
-    assert row["fingerprint"] == data.default_edition().mark.fingerprint
+    assert row["fingerprint"] == default_edition().mark.fingerprint
 
 
 def test_check_accepts_a_copy_and_names_the_wrong_value(
@@ -48,7 +50,7 @@ def test_render_draws_every_hex_and_every_dark_line(
     assert "Gezeichnet" in capsys.readouterr().out
     tree = ElementTree.parse(target)
     tags = [element.tag.rpartition("}")[2] for element in tree.iter()]
-    edition = data.default_edition()
+    edition = default_edition()
     assert tags.count("polygon") == len(edition.hexes)
     assert tags.count("line") == len(edition.barriers)
     assert run(["editions", "render", str(tmp_path / "missing" / "map.svg")]) == 2
@@ -60,10 +62,10 @@ def test_a_board_of_one_s_own_names_its_places_and_peoples(tmp_path: Path) -> No
     own.write_text(
         text.replace('"Thasos"', '"Gold Island"').replace('"Ionier"', '"Athener"'), encoding="utf-8"
     )
-    edition = data.read_edition(own)
+    edition = read_edition(own)
     assert GAME.names(edition, "en") == {"spot.A13": "Gold Island"}
     assert GAME.names(edition, "de") == {"spot.A13": "Gold Island", "nation.athenai": "Athener"}
-    assert GAME.names(data.default_edition(), "de") == {}
+    assert GAME.names(default_edition(), "de") == {}
     table = Table(GAME, 3, seed="1", edition=edition)
-    words = Desk("de", False).of_table(table)
+    words = Console("de", False).of_table(table)
     assert "Gold Island" in words.say("reason.hex_has_posts", {"hex": "A13"})

@@ -6,9 +6,11 @@ import pytest
 
 from games.poseidon.builders import AEGEAN, Builder, play
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon import actions as act
-from thalassa.games.poseidon.state import BLESS, GONE, HARBOUR, TO_FLEET, TO_POWER, PoseidonState
-from thalassa.games.poseidon.views import PoseidonView
+from thalassa.games.poseidon.rules.frame import GONE
+from thalassa.games.poseidon.rules.stages import BLESS, HARBOUR, POWER
+from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.wire import actions as act
+from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.errors import BadPosition
 from thalassa.kernel.messages import Action
 from thalassa.kernel.words import words
@@ -18,7 +20,7 @@ from thalassa.kernel.words import words
 @pytest.mark.parametrize("choice", [act.ErStayHome("red"), act.ErSail("red", "HOME", ("A",))])
 def test_poseidon_doubles_one_sailing_and_nothing_after_it(choice: Action) -> None:
     build = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="34", coffers=500).card("P4", 1)
-    state = build.explores("red").goes_on(TO_FLEET)
+    state = build.explores("red").goes_on(BLESS)
     assert state.stage == BLESS
     play(state, act.ErPoseidon("red"))
     assert state.fleet_range(0) == 14
@@ -93,7 +95,7 @@ def test_a_forced_sale_of_too_many_names_the_rule() -> None:
 @pytest.mark.rule("P-37")
 def test_archon_takes_only_what_lies_in_the_pool() -> None:
     build = Builder().nation("red", 0, 100, pool=2).nation("blue", 1, 60, pool=0).card("P5", 2)
-    state = build.goes_on(TO_POWER)
+    state = build.goes_on(POWER)
     assert rule(state, act.ErArchon("blue")) == ("pool_empty", "P-37")
 
 

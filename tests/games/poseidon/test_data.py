@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from games.poseidon.builders import AEGEAN, FIXTURE, Builder
-from thalassa.games.poseidon import GAME, fleet
-from thalassa.games.poseidon.data import edition_from, read_edition
+from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.edition.loading import edition_from, read_edition
+from thalassa.games.poseidon.rules import fleet
 from thalassa.kernel.edition import differences
 from thalassa.kernel.errors import BadData
 
-TEXT = resources.files("thalassa.games.poseidon").joinpath("data.toml").read_text(encoding="utf-8")
+TEXT = resources.files("thalassa.games.poseidon.edition").joinpath("data.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("P-1", "PR-3", "PR-4")

@@ -9,9 +9,10 @@ import pytest
 
 from thalassa.bots.names import make_bot
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon.guide import PoseidonGuide, chances
-from thalassa.games.poseidon.players import HeuristicBot
-from thalassa.games.poseidon.state import PLAIN, STAGE_NAMES, PoseidonState
+from thalassa.games.poseidon.bots.guide import PoseidonGuide, chances
+from thalassa.games.poseidon.bots.players import HeuristicBot
+from thalassa.games.poseidon.rules.stages import PLAIN, STAGE_NAMES
+from thalassa.games.poseidon.state import PoseidonState
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import catalogue

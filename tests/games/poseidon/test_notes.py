@@ -1,4 +1,4 @@
-"""Standing orders (section 4.3, note c): what they answer, what they leave alone, and when they end."""
+"""Standing orders (D-3): what they answer, what they leave alone, and when they end."""
 
 from __future__ import annotations
 
@@ -6,16 +6,6 @@ import msgspec
 import pytest
 
 import thalassa
-from thalassa.games.poseidon.actions import ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
-from thalassa.games.poseidon.events import (
-    CrownTaken,
-    GameEnded,
-    MerchantBought,
-    MerchantsSold,
-    NationFounded,
-    PhaseBegan,
-    RoundEnded,
-)
 from thalassa.games.poseidon.notes import (
     CancelPass,
     ClearNotices,
@@ -29,8 +19,18 @@ from thalassa.games.poseidon.notes import (
     PassOrder,
     PoseidonNotebook,
 )
-from thalassa.games.poseidon.previews import BlessView, CrownView, KingView, PowerView, Prospects
-from thalassa.games.poseidon.views import PoseidonView
+from thalassa.games.poseidon.wire.actions import ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
+from thalassa.games.poseidon.wire.events import (
+    CrownTaken,
+    GameEnded,
+    MerchantBought,
+    MerchantsSold,
+    NationFounded,
+    PhaseBegan,
+    RoundEnded,
+)
+from thalassa.games.poseidon.wire.previews import BlessView, CrownView, KingView, PowerView, Prospects
+from thalassa.games.poseidon.wire.views import PoseidonView
 
 BOOK = PoseidonNotebook()
 
@@ -111,7 +111,7 @@ def test_poseidon_is_kept_from_foreign_fleets_only() -> None:
 
 @pytest.mark.rule("P-30")
 def test_cards_named_in_an_order_are_kept() -> None:
-    from thalassa.games.poseidon.actions import ErDecline
+    from thalassa.games.poseidon.wire.actions import ErDecline
 
     view, seat = trading()
     page = BOOK.write(OrderPage(), seat, OrderKeep("P1", True), view)

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon.actions import ErCourse, ErDraw, ErStep, MrTrade
-from thalassa.games.poseidon.players import HeuristicBot
-from thalassa.games.poseidon.state import DISCOVER, FLEET, TRADE, PoseidonState
+from thalassa.games.poseidon.bots.players import HeuristicBot
+from thalassa.games.poseidon.rules.stages import DISCOVER, FLEET, TRADE
+from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.wire.actions import ErCourse, ErDraw, ErStep, MrTrade
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import catalogue, parameters

@@ -1,4 +1,4 @@
-"""The route solver against plain brute force, and the rules of 3.N as properties."""
+"""The route solver against plain brute force, and P-133 … P-142 as properties."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.poseidon.builders import AEGEAN, Builder
-from thalassa.games.poseidon import fleet, route_choices, route_search
-from thalassa.games.poseidon.frame import CULTURE, NEWWORLD, SITE, TEMPLE, frame_for, sailing_distances
 from thalassa.games.poseidon.options import PoseidonOptions
-from thalassa.games.poseidon.routes import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
-from thalassa.games.poseidon.state import FLEET, PoseidonState
+from thalassa.games.poseidon.routes import choices as route_choices
+from thalassa.games.poseidon.routes import search as route_search
+from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
+from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.frame import CULTURE, NEWWORLD, SITE, TEMPLE, frame_for, sailing_distances
+from thalassa.games.poseidon.rules.stages import FLEET
+from thalassa.games.poseidon.state import PoseidonState
 
 Front = list[tuple[int, int]]
 
@@ -115,7 +118,7 @@ def random_case(rng: random.Random) -> tuple[list[list[int]], list[int], list[Go
     return near, starts, goals, rng.randint(0, 9), rng.choice((0, 15, 30, 60, 200))
 
 
-@pytest.mark.rule("P-133", "P-136", "P-138", "P-139")
+@pytest.mark.rule("P-136", "P-138", "P-139")
 def test_the_front_is_that_of_brute_force() -> None:
     rng = random.Random(2010)
     for _ in range(2500):
@@ -177,7 +180,7 @@ def random_fleet(rng: random.Random, most_range: int) -> PoseidonState:
     build.deck("7", 1).nation(frame.nation_ids[nation], 0, 100, posts=" ".join(sorted(posts)), ships=ships)
     state = build.state
     state.money[1 + 4 + nation] = rng.choice((0, 10, 40, 200))
-    state.acting, state.stage, state.position = nation, FLEET, 1
+    state.acting, state.stage, state.round_index = nation, FLEET, 1
     return state
 
 

@@ -10,9 +10,11 @@ import pytest
 from games.poseidon.builders import AEGEAN, Builder, Look, legal, play, refused
 from games.poseidon.watching import random_play, start
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon import actions as act
-from thalassa.games.poseidon.events import CardDeclined, DelianPlaced
-from thalassa.games.poseidon.state import DISCOVER, GONE, POWER, TO_POWER, TRADE
+from thalassa.games.poseidon.rules.frame import GONE
+from thalassa.games.poseidon.rules.stages import DISCOVER, POWER, TRADE
+from thalassa.games.poseidon.wire import actions as act
+from thalassa.games.poseidon.wire.events import CardDeclined, DelianPlaced
+from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.errors import BadPosition, IllegalAction, MalformedAction
 
 
@@ -53,6 +55,15 @@ def test_founding_step_by_step() -> None:
     assert Look(state).cash(0) == 0
 
 
+@pytest.mark.rule("P-60")
+def test_a_rich_founder_is_offered_every_odd_number_of_disks() -> None:
+    state = Builder().cash(0, 5000).done()
+    for name, most in (("red", 17), ("green", 19), ("z", 21)):
+        copy = state.copy()
+        play(copy, act.MrTrade(), act.MrFoundNation(name), act.MrFoundPrestige(30))
+        assert copy.moves(0) == [act.MrFoundDisks(disks) for disks in range(5, most + 1, 2)]
+
+
 def test_exploring_step_by_step() -> None:
     state = Builder().phase(2).deck("5").nation("red", 0, 70).explores("red").done()
     play(state, act.ErStep("A"), act.ErBuild("A"), act.ErStep("B"))
@@ -75,6 +86,7 @@ def test_drawing_a_route_step_by_step() -> None:
     play(state, act.ErCourse("A"), act.ErCourse("B"), act.ErCourse("C"))
     assert refused(state, act.ErCourse("B")) == "out_of_range"
     assert refused(state, act.ErDonate("A")) == "no_donation_temple"
+    assert act.ErDonate("C") in state.moves(0)
     play(state, act.ErDonate("C"))
     assert state.moves(0) == [act.ErSail("red", "HOME", ("A", "B", "C"), ("C",))]
     play(state, *state.moves(0))
@@ -115,7 +127,7 @@ def test_option_no_buying_back() -> None:
 def test_option_delian_marker_at_the_start_of_a_round() -> None:
     build = Builder(delian_timing="er_start").nation("red", 0, 70, posts="A").card("P0", 0)
     assert refused(build.done(), act.PlaceDelian("red", "A")) == "delian_at_start"
-    state = build.goes_on(TO_POWER)
+    state = build.goes_on(POWER)
     assert state.stage == POWER
     copy = state.copy()
     assert CardDeclined(0, "P0") in play(copy, act.ErDecline("P0"))
@@ -155,12 +167,15 @@ def test_hidden_cash_leaves_no_trace() -> None:
         assert one.money == two.money
         assert one.cash(before.actor) == before.cash(before.actor)
     view = state.view(None)
+    assert isinstance(view, PoseidonView)
     assert all(player.cash is not None for player in view.players)  # open at the end
 
 
 def test_open_cash_is_shown_to_all() -> None:
     state = Builder().done()
-    assert [player.cash for player in state.view(None).players] == [1000] * 3
+    view = state.view(None)
+    assert isinstance(view, PoseidonView)
+    assert [player.cash for player in view.players] == [1000] * 3
     assert state.sample(0, random.Random(1)).to_json() == state.to_json()
 
 

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from games.poseidon.builders import AEGEAN, FIXTURE, Builder
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon.terminal import nation_signs, render
-from thalassa.games.poseidon.views import PoseidonView
+from thalassa.games.poseidon.show.terminal import nation_signs, render
+from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import catalogue, words
 

@@ -9,8 +9,8 @@ import pytest
 
 from games.poseidon.builders import AEGEAN, Builder, Look, play
 from games.poseidon.watching import random_options, random_play, start
-from thalassa.games.poseidon import actions as act
-from thalassa.games.poseidon.views import PoseidonView
+from thalassa.games.poseidon.wire import actions as act
+from thalassa.games.poseidon.wire.views import PoseidonView
 
 
 def see(state: object, seat: int | None) -> PoseidonView:
@@ -135,6 +135,6 @@ def test_history_keeps_revenue_payout_prestige_and_worth() -> None:
     for _, _, _, events in random_play(state, rng):
         sailed += sum(type(event).__name__ == "FleetSailed" for event in events)
     view = see(state, None)
-    assert [row.round for row in view.history] == list(state.frame.rounds)[: state.position + 1]
+    assert [row.round for row in view.history] == list(state.frame.rounds)[: state.round_index + 1]
     assert sum(value is not None for row in view.history for value in row.revenue) == sailed
     assert view.history[-1].worth == tuple(Look(state).state.worth(seat) for seat in range(3))

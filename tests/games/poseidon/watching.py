@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon import actions as act
-from thalassa.games.poseidon import events as ev
-from thalassa.games.poseidon.consistency import problem
-from thalassa.games.poseidon.data import PoseidonEdition
-from thalassa.games.poseidon.frame import NEWWORLD
-from thalassa.games.poseidon.state import GONE, ISSUE, OVER, PLAIN, TRADE, PoseidonState
+from thalassa.games.poseidon.edition.data import PoseidonEdition
+from thalassa.games.poseidon.rules.frame import GONE, NEWWORLD
+from thalassa.games.poseidon.rules.stages import ISSUE, OVER, PLAIN, TRADE
+from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.storage.consistency import problem
+from thalassa.games.poseidon.wire import actions as act
+from thalassa.games.poseidon.wire import events as ev
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Action, Event
 
@@ -74,8 +75,8 @@ class Watcher:
         if state.bankrupt and not before.bankrupt:
             assert any(isinstance(event, ev.WentBankrupt) for event in events)
         if state.stage == OVER:  # I-30
-            assert state.position == len(frame.rounds) - 1 or state.bankrupt
-            assert len(self.rounds) == state.position + 1
+            assert state.round_index == len(frame.rounds) - 1 or state.bankrupt
+            assert len(self.rounds) == state.round_index + 1
 
     def phases(self, before: PoseidonState, events: list[Event]) -> None:
         """I-9: the phase rises only by a purchase from the bank."""
@@ -169,7 +170,7 @@ class Watcher:
             assert before.new_homes[nation] in (-1, state.new_homes[nation])
             assert before.cultures[nation] in (-1, state.cultures[nation])
             assert before.king[nation] < 0 or state.king[nation] >= 0  # P-13
-        if state.seats <= 3 and before.position >= 0:  # I-36
+        if state.seats <= 3 and before.round_index >= 0:  # I-36
             assert not self.left_over
 
     def founders(self) -> None:

@@ -2,7 +2,7 @@
 // a BoardModule; docs/web-boards.md explains it with an example. Boards never decide what is legal: they draw
 // `table.view`, make exactly `table.moves` clickable, and ask `table.why` about the rest.
 import type { Component } from 'svelte';
-import type { Action, Event, Moment, Outcome, PastPage, Reason, Remark, SeatInfo, TableInfo } from '../wire/frame';
+import type { Action, Event, Moment, Outcome, PastSheet, Reason, Remark, SeatInfo, TableInfo } from '../wire/frame';
 import type { Params, Piece } from '../lib/words';
 
 /** Where the position on the screen comes from. */
@@ -19,7 +19,7 @@ export interface Preview<A> {
 export type Answer = { code: string; reason: Reason | null } | null;
 
 /** A table as a board sees it. Every property is reactive: read it in templates and $derived. */
-export interface TableStore<V = unknown, A extends Action = Action, E extends Event = Event, P = unknown> {
+export interface TableStore<V = unknown, A extends Action = Action, E extends Event = Event, N = unknown> {
   readonly id: string;
   readonly game: string;
   readonly info: TableInfo | null;
@@ -76,28 +76,60 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
   because(reason: Reason): string;
 
   /** The notes shared with my team (in history those of that time, if remembered); null if the game keeps none. */
-  readonly page: P | null;
+  readonly notes: N | null;
   writeNote(note: object): void;
   /** What every team had noted, by length of the log. Told when the game is over, by games that keep it. */
-  pages(): Promise<readonly PastPage[]>;
+  pastNotes(): Promise<readonly PastSheet[]>;
   /** Open a rule in the rules panel. */
   openRule(number: string): void;
   /** Show an earlier position: after `at` log entries; null returns to now. */
   look(at: number | null): void;
 }
 
-export interface BoardProps<V, A extends Action, E extends Event, P = unknown> {
-  table: TableStore<V, A, E, P>;
-}
+/**
+ * What every part of a board gets: the table, and what the parts share beyond it (what is chosen but not decided yet,
+ * which piece is looked at), if the game keeps such a thing: see BoardModule.controls.
+ */
+export type BoardProps<V, A extends Action, E extends Event, N = unknown, C = undefined> = {
+  table: TableStore<V, A, E, N>;
+} & (C extends undefined ? { controls?: undefined } : { controls: C });
 
-export interface SeatProps<V, A extends Action, E extends Event, P = unknown> extends BoardProps<V, A, E, P> {
+export type SeatProps<V, A extends Action, E extends Event, N = unknown, C = undefined> = BoardProps<V, A, E, N, C> & {
   seat: number;
-}
+  /** True where there is room for one short line only: a phone, or a row of five. */
+  short: boolean;
+};
+
+/** The rounds of the game in the top bar: `short` where only the present one has room (phones). */
+export type RoundsProps<V, A extends Action, E extends Event, N = unknown, C = undefined> = BoardProps<
+  V,
+  A,
+  E,
+  N,
+  C
+> & {
+  short: boolean;
+  /** Show the position at which a round began, or now (null). */
+  onlook: (at: number | null) => void;
+};
+
+/** The page at the end of a round; the frame draws its foot with the button that goes on. */
+export type RoundSummaryProps<V, A extends Action, E extends Event, N = unknown, C = undefined> = BoardProps<
+  V,
+  A,
+  E,
+  N,
+  C
+> & {
+  /** The round that ended, and the entry of the log with which it did. */
+  round: number;
+  seq: number;
+};
 
 /** A tab of its own beside log, chat and rules. Its label is the word `tab.<key>`. */
-export interface ExtraTab<V, A extends Action, E extends Event, P = unknown> {
+export interface ExtraTab<V, A extends Action, E extends Event, N = unknown, C = undefined> {
   key: string;
-  Panel: Component<BoardProps<V, A, E, P>>;
+  Panel: Component<BoardProps<V, A, E, N, C>>;
   /** Beside the log (default), or in the large middle instead of the board (tables, charts). */
   place?: 'side' | 'middle';
 }
@@ -110,24 +142,88 @@ export interface ChartSetup {
   by?: 'decision' | 'round';
 }
 
+/** A button in the dock. The frame gives the first one of `Dock` its place and its red. */
+export interface DockButton {
+  label: string;
+  /** For phones, if the label is long. */
+  short?: string;
+  act: () => void;
+  disabled?: boolean;
+  /** Why it is disabled, or what it does beyond its label. */
+  title?: string;
+  pressed?: boolean;
+  test?: string;
+}
+
+/** What the dock says and offers. Every part that is missing is filled by the frame, see docs/web-boards.md. */
+export interface Dock {
+  /** Before the sentence: "Your turn" unless the game knows better ("Outbid"). */
+  tag?: { text: string; tone: 'turn' | 'wine' | 'still' };
+  /** One line in the imperative: "Bid 6 of your 7 coins on Forest–Hills." Default: the task. */
+  sentence?: readonly Piece[];
+  /** What follows from it, one line: "Beats Pythia, who must move or withdraw." */
+  consequence?: readonly Piece[];
+  /** The one red button, labelled with its full effect; null: none now. Default: Confirm while something is previewed. */
+  primary?: DockButton | null;
+  /** What leads away from it: pass, withdraw. Default: `buttons`. */
+  secondary?: readonly DockButton[];
+}
+
+/** The end of a game in words: "You win by 3." and what decided it. */
+export interface Story {
+  headline: string;
+  text: readonly Piece[];
+}
+
 /**
  * What web/src/games/<game>/index.ts default-exports. Only Board is needed. Boards are typed by their own game; the
  * defaults are `any` because the registry holds the boards of all games.
  */
-export interface BoardModule<V = any, A extends Action = any, E extends Event = any, P = any> {
-  Board: Component<BoardProps<V, A, E, P>>;
-  /** Second line of a seat in the players panel: the numbers one always wants to see. */
-  SeatSummary?: Component<SeatProps<V, A, E, P>>;
-  /** Extra controls in the action bar on top (choosing coins, a compass). The bar's height is fixed: one row. */
-  Actions?: Component<BoardProps<V, A, E, P>>;
+/* eslint-disable @typescript-eslint/no-explicit-any */
+export interface BoardModule<V = any, A extends Action = any, E extends Event = any, N = any, C = any> {
+  /** The stage: what one looks at. */
+  Board: Component<BoardProps<V, A, E, N, C>>;
+  /** Made once for a table and handed to every part: what they share beyond the table. */
+  controls?(table: TableStore<V, A, E, N>): C;
+  /** Top bar: the rounds of the game. */
+  Rounds?: Component<RoundsProps<V, A, E, N, C>>;
+  /** Dock: what I own, always in view. */
+  Goods?: Component<BoardProps<V, A, E, N, C>>;
+  /** Dock: the control of the decision (coins, compass). Its place is kept when there is nothing to control. */
+  Decision?: Component<BoardProps<V, A, E, N, C>>;
+  /** Dock: what it says, and its buttons. Read in a $derived. */
+  dock?(table: TableStore<V, A, E, N>, controls: C): Dock;
+  /** `upright`: from 1280 px on the dock is the head of the right column, for boards as high as the screen. */
+  dockPlace?: 'lying' | 'upright';
+  /** Share of the width the stage gets beside an upright dock. Default 0.61. */
+  stageShare?: number;
+
+  /** Second line of a seat's plate: the numbers one always wants to see. */
+  SeatSummary?: Component<SeatProps<V, A, E, N, C>>;
+  /** What a seat has on the board, full size over the stage, when its plate is opened. */
+  SeatDetail?: Component<SeatProps<V, A, E, N, C>>;
+  /** In gold on the plate. */
+  seatScore?(table: TableStore<V, A, E, N>, seat: number): number | string | null;
+  /** Beside the name on the plate: a city, a nation. */
+  seatNote?(table: TableStore<V, A, E, N>, seat: number): string | null;
+  /** Seats in the order they act in; default: as they sit. */
+  order?(table: TableStore<V, A, E, N>): readonly number[];
+  tabs?: ExtraTab<V, A, E, N, C>[];
+
+  /** The number of the round that ended with this moment, else null. */
+  roundEnded?(moment: TableStore<V, A, E, N>['moments'][number], table: TableStore<V, A, E, N>): number | null;
+  /** The page that says what happened in it. */
+  RoundSummary?: Component<RoundSummaryProps<V, A, E, N, C>>;
+  /** Words for the end, better than the frame's own. */
+  story?(table: TableStore<V, A, E, N>, outcome: Outcome): Story;
   /** Shown on the result screen below the standings (a full reveal, say). */
-  Afterwards?: Component<BoardProps<V, A, E, P>>;
-  tabs?: ExtraTab<V, A, E, P>[];
+  Afterwards?: Component<BoardProps<V, A, E, N, C>>;
+  chart?: ChartSetup;
+
   /** Ids of pieces an event speaks of, beyond the `group:value` ids of its words. */
   things?(event: E): string[];
-  /** Moves the frame may offer as plain buttons in the action bar (pass, decline): words `action.<type>`. */
-  buttons?(table: TableStore<V, A, E, P>): A[];
+  /** Moves the frame may offer as plain buttons in the dock (pass, decline): words `action.<type>`. */
+  buttons?(table: TableStore<V, A, E, N>): A[];
   /** Extra parameters for words whose message needs more than the event carries. */
-  params?(event: E, table: TableStore<V, A, E, P>): Params;
-  chart?: ChartSetup;
+  params?(event: E, table: TableStore<V, A, E, N>): Params;
 }

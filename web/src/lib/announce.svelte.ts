@@ -5,7 +5,13 @@ export interface Notice {
   urgent: boolean;
   /** The rule that spoke, and how to open it here. */
   rule: { number: string; open: () => void } | null;
+  /** What can still be done about it, such as taking it back. */
+  action: { label: string; act: () => void } | null;
 }
+
+const SHOWN_MS = 5000;
+/** What was refused takes longer to understand. */
+const SHOWN_URGENT_MS = 8000;
 
 class Announcer {
   polite = $state('');
@@ -21,11 +27,11 @@ class Announcer {
   }
 
   /** As say, and shown for some seconds at the edge of the page. */
-  show(text: string, { urgent = false, rule = null }: Partial<Omit<Notice, 'text'>> = {}): void {
+  show(text: string, { urgent = false, rule = null, action = null }: Partial<Omit<Notice, 'text'>> = {}): void {
     this.say(text, urgent);
-    this.notice = { text, urgent, rule };
+    this.notice = { text, urgent, rule, action };
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.notice = null), 8000);
+    this.#timer = setTimeout(() => (this.notice = null), urgent ? SHOWN_URGENT_MS : SHOWN_MS);
   }
 
   clear(): void {

@@ -2,7 +2,7 @@
 import type {
   Analysis,
   Challenge,
-  ChartLine,
+  ChartPoint,
   DealResult,
   DeviceInfo,
   DeviceLink,
@@ -12,7 +12,7 @@ import type {
   Lobby,
   Me,
   NewTable,
-  PastPage,
+  PastSheet,
   Problem,
   Reference,
   SetBot,
@@ -51,7 +51,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   const parsed: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
-    const problem = isProblem(parsed) ? parsed : { code: 'unexpected', params: { status: answer.status }, reason: null };
+    const problem = isProblem(parsed)
+      ? parsed
+      : { code: 'unexpected', params: { status: answer.status }, reason: null };
     throw new ApiError({ ...problem, params: problem.params ?? {}, reason: problem.reason ?? null }, answer.status);
   }
   return parsed as T;
@@ -81,8 +83,8 @@ export const api = {
   start: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/start`),
   bot: (id: string, bot: SetBot) => call<TableInfo>('POST', `/api/tables/${part(id)}/bot`, bot),
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/rematch`),
-  chart: (id: string, key: string) => call<ChartLine[]>('GET', `/api/tables/${part(id)}/chart?key=${part(key)}`),
-  pages: (id: string, key: string) => call<PastPage[]>('GET', `/api/tables/${part(id)}/pages?key=${part(key)}`),
+  chart: (id: string, key: string) => call<ChartPoint[]>('GET', `/api/tables/${part(id)}/chart?key=${part(key)}`),
+  pastNotes: (id: string, key: string) => call<PastSheet[]>('GET', `/api/tables/${part(id)}/pages?key=${part(key)}`),
   analysis: (id: string, key: string) => call<Analysis>('GET', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
   analyse: (id: string, key: string) => call<Analysis>('POST', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
   fileAddress: (id: string, key: string) => `/api/tables/${part(id)}/file?key=${part(key)}`,

@@ -2,7 +2,10 @@
 
 /** The key of the words for such a name: its letters and digits. */
 export function editionKey(name: string): string {
-  return `edition.${name.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '')}`;
+  return `edition.${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')}`;
 }
 
 /** A host's own edition has a name of its own, which is told as it is written. */

@@ -23,12 +23,18 @@ export function play(root: Element, before: Places): void {
     if (typeof element.animate !== 'function' || now.width === 0) continue;
     const delay = element.hasAttribute('data-fly-later') ? LATER : 0;
     if (old === undefined) {
-      element.animate([{ opacity: 0, transform: 'scale(0.85)' }, { opacity: 1, transform: 'none' }], {
-        duration: DURATION - LATER,
-        delay,
-        fill: 'backwards',
-        easing: 'ease-out',
-      });
+      element.animate(
+        [
+          { opacity: 0, transform: 'scale(0.85)' },
+          { opacity: 1, transform: 'none' },
+        ],
+        {
+          duration: DURATION - LATER,
+          delay,
+          fill: 'backwards',
+          easing: 'ease-out',
+        },
+      );
       continue;
     }
     const dx = old.left - now.left;
@@ -39,7 +45,12 @@ export function play(root: Element, before: Places): void {
         { transform: `translate(${dx}px, ${dy}px) scale(${old.width / now.width})`, transformOrigin: '0 0', zIndex: 5 },
         { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
       ],
-      { duration: DURATION - (delay > 0 ? LATER : 0), delay, fill: 'backwards', easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
+      {
+        duration: DURATION - (delay > 0 ? LATER : 0),
+        delay,
+        fill: 'backwards',
+        easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)',
+      },
     );
   }
 }

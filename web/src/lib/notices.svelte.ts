@@ -4,11 +4,11 @@
 // A turn lasts from hearing that a table waits for me until hearing that it does not. Which turns were told or looked at
 // is written down for all tabs of this browser; a notice itself can be withdrawn only by the tab that gave it.
 import { catalogue, t } from './catalogue.svelte';
-import { forget, recall, remember } from './memory';
+import { forget, recall, remember } from './storage';
 import { router, tableAddress } from './router.svelte';
 import { settings } from './settings.svelte';
-import { tableName } from './tables';
-import type { Lobby, TableCard } from '../wire/frame';
+import { tableName } from './tableName';
+import type { Lobby, TableSummary } from '../wire/frame';
 
 /** Why there are no notices: what to say beside the switch. */
 export type Obstacle = 'unsupported' | 'insecure' | 'refused' | 'asking' | 'unanswered';
@@ -40,7 +40,12 @@ export class Notices {
   #constructible: boolean | undefined;
 
   get on(): boolean {
-    return settings.notices && this.#constructible !== false && 'Notification' in window && Notification.permission === 'granted';
+    return (
+      settings.notices &&
+      this.#constructible !== false &&
+      'Notification' in window &&
+      Notification.permission === 'granted'
+    );
   }
 
   /** Switch off, or on if the browser lets us: asks it, and says in `obstacle` what is in the way. */
@@ -66,7 +71,7 @@ export class Notices {
     else this.obstacle = Notification.permission === 'denied' ? 'refused' : null;
   }
 
-  /** What the page of a table hears over its line. */
+  /** What the page of a table hears over its WebSocket. */
   atTable(id: string, waits: boolean, words: () => Words): void {
     // The first word about a table is not the beginning of a turn.
     const began = waits && this.#waits.get(id) === false;
@@ -81,7 +86,7 @@ export class Notices {
     this.#note(id, 'looked');
   }
 
-  /** What the lobby says, asked for at that time; not about the table of this page, whose line knows better. */
+  /** What the lobby says, asked for at that time; not about the table of this page, whose WebSocket knows better. */
   inLobby(lobby: Lobby, asked: number, here: string | null = null): void {
     // What waits already when the page comes, or comes to somebody else, is on the page: nobody was away.
     const first = this.#guest !== lobby.me;
@@ -89,7 +94,7 @@ export class Notices {
     for (const card of lobby.mine) if (card.id !== here) this.#hear(card, asked, first);
   }
 
-  #hear(card: TableCard, asked: number, first: boolean): void {
+  #hear(card: TableSummary, asked: number, first: boolean): void {
     const mark = this.#mark(card.id);
     if (mark !== null && mark.at >= asked) return; // another tab has heard more since
     // Two looks may miss that a turn ended between them; the tab in which it was played has noted it.
@@ -99,7 +104,7 @@ export class Notices {
     else if (!waited) void this.#tell(card.id, () => this.#fromCard(card));
   }
 
-  async #fromCard(card: TableCard): Promise<Words> {
+  async #fromCard(card: TableSummary): Promise<Words> {
     // A table of a game this page has not shown yet. Without its words the name of the house must do.
     const title = await catalogue.load(card.game).then(
       () => tableName(card, (key) => catalogue.words(card.game).say(key)),

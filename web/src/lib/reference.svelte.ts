@@ -34,7 +34,9 @@ export const references = new References();
 
 /** Rules whose number, title, question or text contains every word given. */
 export function search(rules: readonly Rule[], text: string): Rule[] {
-  const wanted = fold(text).split(/\s+/).filter((word) => word !== '');
+  const wanted = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return rules.filter((rule) => {
     const hay = fold(`${rule.id} ${rule.title} ${rule.question ?? ''} ${rule.text}`);
     return wanted.every((word) => hay.includes(word));

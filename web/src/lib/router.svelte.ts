@@ -10,7 +10,10 @@ export type Page =
   | { name: 'unknown'; path: string };
 
 export function parse(address: URL): Page {
-  const [first = '', second = '', ...rest] = address.pathname.split('/').filter((part) => part !== '').map(decode);
+  const [first = '', second = '', ...rest] = address.pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
   if (rest.length > 0) return { name: 'unknown', path: address.pathname };
   if (first === '') return { name: 'lobby' };
   if (first === 't' && second !== '') {
@@ -23,7 +26,8 @@ export function parse(address: URL): Page {
       at: whole(query.get('at')),
     };
   }
-  if (first === 'rules' && second !== '') return { name: 'rules', game: second, rule: address.searchParams.get('rule') };
+  if (first === 'rules' && second !== '')
+    return { name: 'rules', game: second, rule: address.searchParams.get('rule') };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
   if (first === 'device' && second !== '') return { name: 'device', token: second };
   if (first === 'deal' && second !== '') return { name: 'deal', deal: second };

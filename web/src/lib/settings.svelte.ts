@@ -1,19 +1,27 @@
 // Personal settings of this browser, kept in localStorage. Nothing here is sent to the server.
-import { recall, remember } from './memory';
+import { recall, remember } from './storage';
 import { LANGUAGES, type Language } from './words';
 
 export type Theme = 'auto' | 'light' | 'dark';
 /** When a chosen move waits for a second click: never, when another player is away, always. */
 export type Confirming = 'never' | 'slow' | 'always';
+/** How quickly the others' moves are shown. */
+export type Speed = 'calm' | 'normal' | 'quick' | 'none';
 
 interface Stored {
   language: Language;
   theme: Theme;
   confirm: Confirming;
-  /** Whether others' moves are shown one after the other. */
-  pace: boolean;
+  speed: Speed;
   /** Whether the browser tells whose turn it is to those who are away; it must permit that, too. */
   notices: boolean;
+  /** Whether the page at the end of a round comes up by itself. */
+  roundStop: boolean;
+  sound: boolean;
+  /** 0 to 100. */
+  volume: number;
+  /** Whether sounds are made for my own turn alone. */
+  soundMine: boolean;
 }
 
 const KEY = 'thalassa.settings';
@@ -43,8 +51,12 @@ function read(): Stored {
     language: one(stored.language, LANGUAGES, preferredLanguage()),
     theme: one(stored.theme, ['auto', 'light', 'dark'], 'auto'),
     confirm: one(stored.confirm, ['never', 'slow', 'always'], 'slow'),
-    pace: stored.pace !== false,
+    speed: one(stored.speed, ['calm', 'normal', 'quick', 'none'], 'normal'),
     notices: stored.notices === true,
+    roundStop: stored.roundStop !== false,
+    sound: stored.sound === true,
+    volume: typeof stored.volume === 'number' ? Math.min(100, Math.max(0, stored.volume)) : 40,
+    soundMine: stored.soundMine === true,
   };
 }
 
@@ -73,11 +85,11 @@ class Settings {
     this.#set({ confirm: value });
   }
 
-  get pace(): boolean {
-    return this.#values.pace;
+  get speed(): Speed {
+    return this.#values.speed;
   }
-  set pace(value: boolean) {
-    this.#set({ pace: value });
+  set speed(value: Speed) {
+    this.#set({ speed: value });
   }
 
   get notices(): boolean {
@@ -85,6 +97,34 @@ class Settings {
   }
   set notices(value: boolean) {
     if (value !== this.#values.notices) this.#set({ notices: value });
+  }
+
+  get roundStop(): boolean {
+    return this.#values.roundStop;
+  }
+  set roundStop(value: boolean) {
+    this.#set({ roundStop: value });
+  }
+
+  get sound(): boolean {
+    return this.#values.sound;
+  }
+  set sound(value: boolean) {
+    this.#set({ sound: value });
+  }
+
+  get volume(): number {
+    return this.#values.volume;
+  }
+  set volume(value: number) {
+    this.#set({ volume: value });
+  }
+
+  get soundMine(): boolean {
+    return this.#values.soundMine;
+  }
+  set soundMine(value: boolean) {
+    this.#set({ soundMine: value });
   }
 
   /** Notices come from any tab: switched off in one, they are off in all. */
@@ -109,6 +149,13 @@ export function applyTheme(theme: Theme): void {
 }
 
 export const settings = new Settings();
+
+const TEMPO: Record<Speed, number> = { calm: 1.6, normal: 1, quick: 0.5, none: 0 };
+
+/** What every duration of a motion is multiplied by: 0 where nothing shall move. */
+export function tempo(): number {
+  return reducedMotion() ? 0 : TEMPO[settings.speed];
+}
 
 export function reducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,5 +1,5 @@
 // Who sits before this screen: a guest known by this browser's cookie and a name.
-import { api } from './api';
+import { api } from '../lib/api';
 import type { Me } from '../wire/frame';
 
 class Person {

@@ -4,7 +4,9 @@ import type { Analysis, Verdict } from '../wire/frame';
 /** The horizontal values (log entries), then every seat's chances in percent. */
 export function chances(analysis: Analysis, seats: number): number[][] {
   const across = analysis.verdicts.map((verdict) => verdict.seq + 1);
-  const rows = Array.from({ length: seats }, (_, seat) => analysis.verdicts.map((verdict) => 100 * (verdict.chances[seat] ?? 0)));
+  const rows = Array.from({ length: seats }, (_, seat) =>
+    analysis.verdicts.map((verdict) => 100 * (verdict.chances[seat] ?? 0)),
+  );
   return [across, ...rows];
 }
 

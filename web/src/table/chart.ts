@@ -1,18 +1,23 @@
 // Turns the server's chart lines into columns for drawing. Knows no drawing and no game.
-import type { ChartLine } from '../wire/frame';
+import type { ChartPoint } from '../wire/frame';
 
-export function gaugesOf(lines: readonly ChartLine[]): string[] {
+export function gaugesOf(lines: readonly ChartPoint[]): string[] {
   return [...new Set(lines.flatMap((line) => Object.keys(line.gauges)))];
 }
 
 /** The last line of every round, or all lines. */
-export function pick(lines: readonly ChartLine[], by: 'decision' | 'round'): readonly ChartLine[] {
+export function pick(lines: readonly ChartPoint[], by: 'decision' | 'round'): readonly ChartPoint[] {
   if (by === 'decision') return lines;
   return lines.filter((line, at) => lines[at + 1]?.round !== line.round);
 }
 
 /** The horizontal values, then one row of values per seat. */
-export function columns(lines: readonly ChartLine[], gauge: string, seats: number, by: 'decision' | 'round'): [number[], ...(number | null)[][]] {
+export function columns(
+  lines: readonly ChartPoint[],
+  gauge: string,
+  seats: number,
+  by: 'decision' | 'round',
+): [number[], ...(number | null)[][]] {
   const chosen = pick(lines, by);
   const across = chosen.map((line) => (by === 'round' ? line.round : line.seq));
   const rows = Array.from({ length: seats }, (_, seat) => chosen.map((line) => line.gauges[gauge]?.[seat] ?? null));

@@ -8,7 +8,7 @@ import type {
   Drafted,
   Hinted,
   Moment,
-  PastPage,
+  PastSheet,
   Outcome,
   Reason,
   Refused,
@@ -21,10 +21,10 @@ import type {
 import { announcer } from '../lib/announce.svelte';
 import { api } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
-import { reducedMotion, settings } from '../lib/settings.svelte';
+import { settings, tempo } from '../lib/settings.svelte';
 import { seatNames } from '../lib/seats';
 import { wordKey, type Params, type Piece } from '../lib/words';
-import { Connection, moveId, type Socket, type State } from './connection';
+import { TableSocket, moveId, type Socket, type SocketState } from './websocket';
 import { Pacer } from './pacing';
 
 /** One step chosen, with what the server said can follow (null where it was not asked). */
@@ -35,13 +35,13 @@ interface Step {
 
 type Fields = Record<string, unknown>;
 
-export interface Frame {
+export interface ClientOptions {
   openRule: (number: string) => void;
   /** For tests: how sockets are opened. */
   open?: (address: string) => Socket;
 }
 
-export class LiveTable implements TableStore {
+export class TableClient implements TableStore {
   readonly id: string;
   readonly key: string;
   /** Which of several own seats this page plays (one screen for two people); null for the only one. */
@@ -51,10 +51,10 @@ export class LiveTable implements TableStore {
   #shown = $state.raw<Update | null>(null);
   moments = $state.raw<readonly Moment[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
-  #page = $state.raw<unknown>(null);
+  #notes = $state.raw<unknown>(null);
   /** The words of the game, with the names of an edition of the host's own. */
   #words = $derived(catalogue.words(this.game).renamed(this.info?.names[catalogue.language] ?? {}));
-  connection = $state.raw<State>('connecting');
+  connection = $state.raw<SocketState>('connecting');
   /** Close code of the server if it refused the connection. */
   refusedCode = $state.raw(0);
   /** Others' moves are being shown and the newest position is not on the screen yet. */
@@ -69,8 +69,8 @@ export class LiveTable implements TableStore {
   #seen = $state.raw<Seen | null>(null);
   #wantedAt = $state.raw<number | null>(null);
 
-  #frame: Frame;
-  #line: Connection;
+  #options: ClientOptions;
+  #socket: TableSocket;
   #pacer: Pacer<Update>;
   #heldSeq = 0;
   /** The view of the last update, shown or still to be shown: later ones leave out what never changes. */
@@ -78,16 +78,17 @@ export class LiveTable implements TableStore {
   #whys = new Map<string, Promise<Reason | null>>();
   #sights = new Map<number, Seen>();
 
-  constructor(id: string, key: string, wantedSeat: number | null, frame: Frame) {
+  constructor(id: string, key: string, wantedSeat: number | null, options: ClientOptions) {
     this.id = id;
     this.key = key;
     this.wantedSeat = wantedSeat;
-    this.#frame = frame;
+    this.#options = options;
     this.#pacer = new Pacer(
       (update) => this.#show(update),
       (waiting) => (this.catchingUp = waiting),
+      tempo,
     );
-    this.#line = new Connection({
+    this.#socket = new TableSocket({
       address: (since) => socketAddress(id, key, wantedSeat, since),
       since: () => this.#heldSeq,
       receive: (message) => this.#receive(message),
@@ -95,18 +96,18 @@ export class LiveTable implements TableStore {
         this.connection = state;
         this.refusedCode = code;
       },
-      ...(frame.open === undefined ? {} : { open: frame.open }),
+      ...(options.open === undefined ? {} : { open: options.open }),
     });
   }
 
   /** Come back as the guest this browser is now. */
   renew(): void {
     this.#heldSeq = 0;
-    this.#line.restart();
+    this.#socket.restart();
   }
 
   end(): void {
-    this.#line.end();
+    this.#socket.end();
     this.#pacer.stop();
   }
 
@@ -153,8 +154,8 @@ export class LiveTable implements TableStore {
     return this.#steps.at(-1)?.after?.view ?? this.now;
   }
   /** The notes as of the position drawn, where the game remembers them; else those of now. */
-  get page(): unknown {
-    return this.#seen?.page ?? this.#page;
+  get notes(): unknown {
+    return this.#seen?.page ?? this.#notes;
   }
   get moves(): readonly Action[] {
     if (this.mode === 'history' || this.catchingUp || this.seat === null) return [];
@@ -176,7 +177,7 @@ export class LiveTable implements TableStore {
     return this.connection === 'open' && !this.busy && this.moves.length > 0;
   }
   get animate(): boolean {
-    return this.catchingUp && settings.pace && !reducedMotion();
+    return this.catchingUp && tempo() > 0;
   }
   get newFrom(): number {
     if (this.seat === null) return this.moments.length;
@@ -212,7 +213,7 @@ export class LiveTable implements TableStore {
 
   async draft(steps: readonly Action[]): Promise<Answer> {
     const version = this.#shown?.version ?? 0;
-    const answer = await this.#line.ask({ type: 'draft', id: moveId(), version, actions: steps.map(plain) });
+    const answer = await this.#socket.ask({ type: 'draft', id: moveId(), version, actions: steps.map(plain) });
     if (answer.type !== 'drafted') return this.#refused(answer);
     // Steps seen before keep what followed them, so that taking back needs no question to the server.
     const known = this.#steps;
@@ -236,7 +237,7 @@ export class LiveTable implements TableStore {
     if (this.#shown === null || this.busy) return { code: 'busy', reason: null };
     this.busy = true;
     const id = moveId();
-    const answer = await this.#line.ask({
+    const answer = await this.#socket.ask({
       type: 'act',
       id,
       version: this.#shown.version,
@@ -254,7 +255,7 @@ export class LiveTable implements TableStore {
 
   async undo(): Promise<Answer> {
     if (this.#shown === null) return null;
-    const answer = await this.#line.ask({ type: 'undo', id: moveId(), seq: this.#shown.seq });
+    const answer = await this.#socket.ask({ type: 'undo', id: moveId(), seq: this.#shown.seq });
     return answer.type === 'done' ? null : this.#refused(answer);
   }
 
@@ -266,7 +267,7 @@ export class LiveTable implements TableStore {
     const version = this.#shown?.version;
     if (version === undefined || this.hinting) return null;
     this.hinting = true;
-    const answer = await this.#line.ask({ type: 'ask_hint', id: moveId(), version });
+    const answer = await this.#socket.ask({ type: 'ask_hint', id: moveId(), version });
     this.hinting = false;
     if (answer.type !== 'hinted') return this.#refused(answer);
     if (answer.version === this.#shown?.version) this.hint = answer;
@@ -277,7 +278,7 @@ export class LiveTable implements TableStore {
     const key = JSON.stringify(action);
     let asked = this.#whys.get(key);
     if (asked === undefined) {
-      asked = this.#line
+      asked = this.#socket
         .ask({ type: 'why', id: moveId(), action: plain(action) })
         .then((answer) => (answer.type === 'because' ? answer.reason : null));
       this.#whys.set(key, asked);
@@ -314,7 +315,7 @@ export class LiveTable implements TableStore {
   async #fetchSight(at: number): Promise<void> {
     let sight = this.#sights.get(at);
     if (sight === undefined) {
-      const answer = await this.#line.ask({ type: 'look', id: moveId(), at });
+      const answer = await this.#socket.ask({ type: 'look', id: moveId(), at });
       if (answer.type === 'seen') {
         sight = answer;
         this.#sights.set(at, answer);
@@ -342,24 +343,24 @@ export class LiveTable implements TableStore {
   }
 
   openRule(number: string): void {
-    this.#frame.openRule(number);
+    this.#options.openRule(number);
   }
 
   // -- chat and notes --------------------------------------------------------------------------------------------
 
   async tell(text: string, team: boolean): Promise<Answer> {
-    const answer = await this.#line.ask({ type: 'say', id: moveId(), text, team });
+    const answer = await this.#socket.ask({ type: 'say', id: moveId(), text, team });
     return answer.type === 'refused' ? this.#refused(answer) : null;
   }
 
   writeNote(note: object): void {
-    void this.#line.ask({ type: 'write_note', id: moveId(), note: { ...note } }).then((answer) => {
+    void this.#socket.ask({ type: 'write_note', id: moveId(), note: { ...note } }).then((answer) => {
       if (answer.type === 'refused') this.#refused(answer);
     });
   }
 
-  pages(): Promise<readonly PastPage[]> {
-    return api.pages(this.id, this.key);
+  pastNotes(): Promise<readonly PastSheet[]> {
+    return api.pastNotes(this.id, this.key);
   }
 
   // -- from the server -------------------------------------------------------------------------------------------
@@ -371,7 +372,7 @@ export class LiveTable implements TableStore {
   #receive(frame: AnyServerFrame): void {
     if (frame.type === 'update') this.#receiveUpdate(frame);
     else if (frame.type === 'info') this.info = frame.table;
-    else if (frame.type === 'page') this.#page = frame.page;
+    else if (frame.type === 'page') this.#notes = frame.page;
     else if (frame.type === 'chat_line') this.#receiveChat(frame);
     else if (frame.type === 'refused' && frame.id === null) this.#refused(frame);
   }
@@ -391,7 +392,7 @@ export class LiveTable implements TableStore {
     const news = update.moments.filter((moment) => moment.seq >= heldSeq);
     const others = news.some((moment) => moment.seat !== update.seat);
     const fresh = this.#shown === null || news.length > 3;
-    this.#pacer.add(update, fresh || !others || !settings.pace || reducedMotion() || document.hidden);
+    this.#pacer.add(update, fresh || !others || tempo() === 0 || document.hidden);
   }
 
   #show(update: Update): void {

@@ -14,3 +14,21 @@ export function taken(moments: readonly Moment[]): Set<number> {
   }
   return struck;
 }
+
+export interface LoggedRound {
+  /** A round can come up twice, when its last decision was taken back. */
+  key: string;
+  round: number;
+  moments: readonly Moment[];
+}
+
+/** The entries by round, the newest round and in it the newest entry first. */
+export function byRound(moments: readonly Moment[]): LoggedRound[] {
+  const found: { round: number; moments: Moment[] }[] = [];
+  for (const moment of moments) {
+    const last = found.at(-1);
+    if (last === undefined || last.round !== moment.round) found.push({ round: moment.round, moments: [moment] });
+    else last.moments.unshift(moment);
+  }
+  return found.map((one, at) => ({ ...one, key: `${at}/${one.round}` })).reverse();
+}

@@ -10,10 +10,13 @@ export class Pacer<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #show: (step: T) => void;
   #changed: (waiting: boolean) => void;
+  #tempo: () => number;
 
-  constructor(show: (step: T) => void, changed: (waiting: boolean) => void) {
+  /** `tempo` multiplies every pause: what the player has set. */
+  constructor(show: (step: T) => void, changed: (waiting: boolean) => void, tempo: () => number = () => 1) {
     this.#show = show;
     this.#changed = changed;
+    this.#tempo = tempo;
   }
 
   /** Show now if nothing waits, else in turn. `hurry` shows everything waiting and this at once. */
@@ -45,7 +48,7 @@ export class Pacer<T> {
     }
     this.#show(step);
     this.#changed(true);
-    this.#timer = setTimeout(() => this.#next(), pause(this.#queue.length));
+    this.#timer = setTimeout(() => this.#next(), pause(this.#queue.length) * this.#tempo());
   }
 }
 

@@ -2,7 +2,7 @@
 // sends again, with the same id, whatever was not answered. Knows frames by their id only, and no Svelte.
 import type { AnyClientFrame, AnyServerFrame } from '../wire/frame';
 
-export type State = 'connecting' | 'open' | 'lost' | 'refused';
+export type SocketState = 'connecting' | 'open' | 'lost' | 'refused';
 
 export interface Socket {
   send(data: string): void;
@@ -18,7 +18,7 @@ export interface Setup {
   /** The seq of the last update held. */
   since: () => number;
   receive: (frame: AnyServerFrame) => void;
-  changed: (state: State, code: number) => void;
+  changed: (state: SocketState, code: number) => void;
   open?: (address: string) => Socket;
 }
 
@@ -38,8 +38,8 @@ export function moveId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export class Connection {
-  state: State = 'connecting';
+export class TableSocket {
+  state: SocketState = 'connecting';
   #setup: Setup;
   #socket: Socket | null = null;
   #unanswered = new Map<string, Unanswered>();
@@ -65,7 +65,7 @@ export class Connection {
     });
   }
 
-  /** Drop the line and open a new one at once (`since` is asked anew). */
+  /** Drop the socket and open a new one at once (`since` is asked anew). */
   restart(): void {
     const old = this.#socket;
     this.#socket = null;
@@ -132,7 +132,7 @@ export class Connection {
     if (frame.code === 'too_fast') {
       const socket = this.#socket;
       setTimeout(() => {
-        if (socket !== this.#socket) return; // a new line has sent them already
+        if (socket !== this.#socket) return; // a new socket has sent them already
         for (const one of waiting) {
           if (this.#unanswered.has(one.frame.id)) socket?.send(JSON.stringify(one.frame));
         }
@@ -168,7 +168,7 @@ export class Connection {
     clearTimeout(this.#silence);
   }
 
-  #to(state: State, code = 0): void {
+  #to(state: SocketState, code = 0): void {
     this.state = state;
     this.#setup.changed(state, code);
   }

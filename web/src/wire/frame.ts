@@ -49,7 +49,7 @@ export interface Challenge {
 }
 
 /** Public gauges after one decision. */
-export interface ChartLine {
+export interface ChartPoint {
   seq: number;
   round: number;
   gauges: Record<string, number[]>;
@@ -145,6 +145,7 @@ export interface GameInfo {
   bots: string[];
   roles: Record<string, (string | null)[]>;
   ladder: boolean;
+  presets: Preset[];
   editions: EditionInfo[];
 }
 
@@ -182,8 +183,8 @@ export interface Links {
 }
 
 export interface Lobby {
-  mine: TableCard[];
-  open: TableCard[];
+  mine: TableSummary[];
+  open: TableSummary[];
   me: string | null;
 }
 
@@ -200,7 +201,7 @@ export interface Me {
   name: string | null;
 }
 
-/** One line of the history as a seat may see it. ``actions`` are shown only to the seat that made them. */
+/** One entry of the history as a seat may see it. ``actions`` are shown only to the seat that made them. */
 export interface Moment {
   seq: number;
   seat: number;
@@ -254,8 +255,8 @@ export interface Part {
   params: Record<string, unknown>;
 }
 
-/** A team's page at one length of the log; told when the table is over. */
-export interface PastPage {
+/** A team's notes at one length of the log; told when the table is over. */
+export interface PastSheet {
   team: string;
   seq: number;
   page: unknown;
@@ -278,6 +279,15 @@ export interface Played {
 export interface Pong {
   type: "pong";
   id: string;
+}
+
+/** One way to set a table. Words: ``preset.<key>``, ``preset.<key>.about``. */
+export interface Preset {
+  key: string;
+  seats: number;
+  seat: number;
+  options: Record<string, unknown>;
+  hints: boolean;
 }
 
 /** Every refusal over REST: a catalogue code (``problem.<code>``), parameters, and the rule's reason if one spoke. */
@@ -395,8 +405,22 @@ export interface Successor {
   by: number | null;
 }
 
+/** All that is fixed about a table, plus who sits where. */
+export interface TableInfo {
+  card: TableSummary;
+  options: Record<string, unknown>;
+  hints: boolean;
+  seed_hash: string;
+  seed: string | null;
+  edition: string;
+  fingerprint: string;
+  names: Record<string, Record<string, string>>;
+  links: Links;
+  successor: Successor | null;
+}
+
 /** A table in the lobby. */
-export interface TableCard {
+export interface TableSummary {
   id: string;
   game: string;
   title: string;
@@ -409,20 +433,6 @@ export interface TableCard {
   changed: number;
   rung: string | null;
   known_deal: boolean;
-}
-
-/** All that is fixed about a table, plus who sits where. */
-export interface TableInfo {
-  card: TableCard;
-  options: Record<string, unknown>;
-  hints: boolean;
-  seed_hash: string;
-  seed: string | null;
-  edition: string;
-  fingerprint: string;
-  names: Record<string, Record<string, string>>;
-  links: Links;
-  successor: Successor | null;
 }
 
 export interface Undo {

@@ -201,7 +201,7 @@ export interface ErDecline {
   card: string;
 }
 
-/** Move the discovery ship, build posts, place the New Home (3.L, 3.M). */
+/** Move the discovery ship, build posts, place the New Home (P-110, P-114, P-121). */
 export interface ErDiscover {
   type: "er_discover";
   nation: string;
@@ -228,7 +228,7 @@ export interface ErEndShips {
   nation: string;
 }
 
-/** Get the ship the nation must have, by emergency issue and the king's money (3.T). */
+/** Get the ship the nation must have, by emergency issue and the king's money (P-183, P-186). */
 export interface ErForcedBuy {
   type: "er_forced_buy";
   nation: string;
@@ -261,7 +261,7 @@ export interface ErNewHome {
   hex: string;
 }
 
-/** Offer a price for a ship of another nation (3.Q). */
+/** Offer a price for a ship of another nation (P-156). */
 export interface ErOffer {
   type: "er_offer";
   buyer: string;
@@ -281,7 +281,7 @@ export interface ErPoseidonNo {
   type: "er_poseidon_no";
 }
 
-/** Send the fleet out on a route, paying donations at these temples (3.N). */
+/** Send the fleet out on a route, paying donations at these temples (P-133, P-139). */
 export interface ErSail {
   type: "er_sail";
   nation: string;
@@ -549,7 +549,7 @@ export interface MrEndTurn {
   type: "mr_end_turn";
 }
 
-/** Found a nation: starting prestige, disks moved to the pool, merchants the founder buys (3.F). */
+/** Found a nation: starting prestige, disks moved to the pool, merchants the founder buys (P-60, P-62). */
 export interface MrFound {
   type: "mr_found";
   nation: string;
@@ -789,7 +789,7 @@ export interface PoseidonInvoked {
   range: number;
 }
 
-/** The defaults are the rulings of the specification. */
+/** The defaults are the rulings PR-1 … PR-85. */
 export interface PoseidonOptions {
   pr_extra_order?: "same_direction" | "turn_round";
   pr_2p_third_lap?: "clockwise" | "snake";

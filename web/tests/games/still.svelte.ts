@@ -1,7 +1,7 @@
 // A table standing still at a stored position, for tests of boards: remembers everything that was chosen and written.
-import { Words } from '../lib/words';
-import type { Action, Event, PastPage, Reason, Remark } from '../wire/frame';
-import type { Mode, Preview, TableStore } from './types';
+import { Words, type Language } from '../../src/lib/words';
+import type { Action, Event, PastSheet, Reason, Remark } from '../../src/wire/frame';
+import type { Mode, Preview, TableStore } from '../../src/games/types';
 
 /** A position as the `fixtures/make.py` of a game writes it. */
 export interface Situation {
@@ -12,8 +12,15 @@ export interface Situation {
   task: unknown;
 }
 
+/** What has been read of the catalogue files of each game: reading them takes longer than most tests. */
+const READ = new Map<object, Map<Language, Words>>();
+
 /** The words of one language out of the catalogue files of a game (text by path). */
-function entries(files: Record<string, string>, language: string): Record<string, string> {
+function wordsOf(files: Record<string, string>, language: Language): Words {
+  const read = READ.get(files) ?? new Map<Language, Words>();
+  READ.set(files, read);
+  const known = read.get(language);
+  if (known !== undefined) return known;
   const found: Record<string, string> = {};
   for (const [path, text] of Object.entries(files)) {
     if (!path.endsWith(`${language}.toml`)) continue;
@@ -21,19 +28,21 @@ function entries(files: Record<string, string>, language: string): Record<string
       found[JSON.parse(match[1] ?? '""') as string] = JSON.parse(match[2] ?? '""') as string;
     }
   }
-  return found;
+  const words = new Words(language, found);
+  read.set(language, words);
+  return words;
 }
 
 let tables = 0;
 
-export abstract class StillTable<V, A extends Action, E extends Event, P> implements TableStore<V, A, E, P> {
+export abstract class StillTable<V, A extends Action, E extends Event, N> implements TableStore<V, A, E, N> {
   abstract readonly game: string;
   view = $state.raw<V | null>(null);
   now = $state.raw<V | null>(null);
   moves = $state.raw<readonly A[]>([]);
   preview = $state.raw<Preview<A> | null>(null);
-  page = $state.raw<P | null>(null);
-  moments = $state.raw<TableStore<V, A, E, P>['moments']>([]);
+  notes = $state.raw<N | null>(null);
+  moments = $state.raw<TableStore<V, A, E, N>['moments']>([]);
   live = $state(true);
   mode = $state<Mode>('now');
   chosen: A[] = [];
@@ -43,7 +52,7 @@ export abstract class StillTable<V, A extends Action, E extends Event, P> implem
   written: object[] = [];
   /** The answer to every why-question. */
   reason: Reason | null = null;
-  past: readonly PastPage[] = [];
+  past: readonly PastSheet[] = [];
 
   readonly id = `table${tables++}`;
   readonly info = null;
@@ -57,17 +66,24 @@ export abstract class StillTable<V, A extends Action, E extends Event, P> implem
   seat: number | null;
   actors: readonly number[];
   task: Remark | null;
+  #files: Record<string, string>;
   #words: Words;
 
   /** `fixed`: fields of the view that never change, left out of the stored positions. */
-  constructor(situation: Situation, files: Record<string, string>, language: 'en' | 'de', fixed: object = {}) {
+  constructor(situation: Situation, files: Record<string, string>, language: Language, fixed: object = {}) {
     this.view = { ...fixed, ...(situation.view as object) } as V;
     this.now = this.view;
     this.moves = situation.moves as A[];
     this.seat = situation.seat;
     this.actors = situation.actors;
     this.task = situation.task as Remark | null;
-    this.#words = new Words(language, entries(files, language));
+    this.#files = files;
+    this.#words = $state.raw(wordsOf(files, language));
+  }
+
+  /** Change the language while somebody looks. */
+  speak(language: Language): void {
+    this.#words = wordsOf(this.#files, language);
   }
 
   async choose(action: A): Promise<null> {
@@ -106,7 +122,7 @@ export abstract class StillTable<V, A extends Action, E extends Event, P> implem
   writeNote(note: object): void {
     this.written.push(note);
   }
-  async pages(): Promise<readonly PastPage[]> {
+  async pastNotes(): Promise<readonly PastSheet[]> {
     return this.past;
   }
   openRule(): void {}

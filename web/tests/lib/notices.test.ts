@@ -3,13 +3,13 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import german from '../../../src/thalassa/kernel/words/de.toml?raw';
 import english from '../../../src/thalassa/kernel/words/en.toml?raw';
-import SettingsDialog from '../shell/SettingsDialog.svelte';
-import { sampleCard } from './samples';
-import type { Lobby, TableCard } from '../wire/frame';
-import { catalogue } from './catalogue.svelte';
-import { notices, Notices } from './notices.svelte';
-import { router } from './router.svelte';
-import { settings } from './settings.svelte';
+import SettingsDialog from '../../src/shell/SettingsDialog.svelte';
+import { sampleTable } from './samples';
+import type { Lobby, TableSummary } from '../../src/wire/frame';
+import { catalogue } from '../../src/lib/catalogue.svelte';
+import { notices, Notices } from '../../src/lib/notices.svelte';
+import { router } from '../../src/lib/router.svelte';
+import { settings } from '../../src/lib/settings.svelte';
 
 let made: FakeNotification[];
 
@@ -49,7 +49,7 @@ class OnAndroid extends FakeNotification {
   }
 }
 
-const card = sampleCard;
+const card = sampleTable;
 const WORDS = { title: 'Harbour', body: 'Choose a tile' };
 const toy = { en: { 'game.title': 'Toy', 'rung.calm': 'Calm sea' }, de: { 'game.title': 'Spielzeug' } };
 
@@ -130,7 +130,9 @@ test('a hidden table tells once per turn, with its task', async () => {
   await hear(tab, false);
   await hear(tab, true);
   await hear(tab, true);
-  expect(made.map((one) => [one.title, one.options.body, one.options.tag])).toEqual([['Harbour', 'Choose a tile', 'abc']]);
+  expect(made.map((one) => [one.title, one.options.body, one.options.tag])).toEqual([
+    ['Harbour', 'Choose a tile', 'abc'],
+  ]);
   await hear(tab, false);
   expect(standing()).toEqual([]);
   await hear(tab, true);
@@ -201,7 +203,11 @@ test('a look at the lobby tells of other tables, also on a visible page, once', 
 });
 
 test('a table without a title is named by its game or its level', async () => {
-  const unnamed = (more: Partial<TableCard>): Lobby => ({ mine: [{ ...card, title: '', ...more }], open: [], me: 'g1' });
+  const unnamed = (more: Partial<TableSummary>): Lobby => ({
+    mine: [{ ...card, title: '', ...more }],
+    open: [],
+    me: 'g1',
+  });
   tab.inLobby(unnamed({}), (clock += 10));
   tab.inLobby(unnamed({ my_turn: true }), (clock += 10));
   await settled();
@@ -321,15 +327,23 @@ test('permitted, but not to be made by a page: off, without an error', async () 
 /** Opens the settings as they are before anything was switched on, and clicks the switch. */
 async function flick(): Promise<{ on: boolean; disabled: boolean; text: string }> {
   settings.notices = false;
-  const dialog = mount(SettingsDialog, { target: document.body, props: { onclose: () => undefined, ondevices: () => undefined } });
+  const dialog = mount(SettingsDialog, {
+    target: document.body,
+    props: { onclose: () => undefined, ondevices: () => undefined },
+  });
   flushSync();
-  const box = document.querySelector<HTMLInputElement>('[aria-describedby=notices-about]');
+  const about = document.querySelector('[data-testid=notices-about]');
+  const box = document.querySelector<HTMLInputElement>(`[aria-describedby="${about?.id}"]`);
   if (box === null) throw new Error('no switch');
   expect(box.checked).toBe(false);
   box.click();
   await settled();
   flushSync();
-  const found = { on: box.checked, disabled: box.disabled, text: document.getElementById('notices-about')?.textContent?.trim() ?? '' };
+  const found = {
+    on: box.checked,
+    disabled: box.disabled,
+    text: about?.textContent?.trim() ?? '',
+  };
   expect(found.on).toBe(notices.on);
   await unmount(dialog);
   document.body.innerHTML = '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOutdated, renewWhenOutdated } from './outdated';
+import { isOutdated, renewWhenOutdated } from '../../src/lib/outdated';
 
 const page = (script: string): string => `<!doctype html><script type="module" crossorigin src="${script}"></script>`;
 const reload = vi.fn();

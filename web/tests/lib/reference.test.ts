@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Rule } from '../wire/frame';
-import { search, stretches } from './reference.svelte';
+import type { Rule } from '../../src/wire/frame';
+import { search, stretches } from '../../src/lib/reference.svelte';
 
 function rule(id: string, title: string, text: string, question: string | null = null): Rule {
   return { id, section: 's', title, text, question, option: null, see: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse, rulesAddress, tableAddress, type Page } from './router.svelte';
+import { parse, rulesAddress, tableAddress, type Page } from '../../src/lib/router.svelte';
 
 function page(address: string): Page {
   return parse(new URL(address, 'http://example.org'));
@@ -23,7 +23,13 @@ test.each<[string, Page]>([
 });
 
 test('addresses lead back to what they were made from', () => {
-  expect(page(tableAddress('a/b', { key: 'k&', seat: 2, at: 0 }))).toEqual({ name: 'table', id: 'a/b', key: 'k&', seat: 2, at: 0 });
+  expect(page(tableAddress('a/b', { key: 'k&', seat: 2, at: 0 }))).toEqual({
+    name: 'table',
+    id: 'a/b',
+    key: 'k&',
+    seat: 2,
+    at: 0,
+  });
   expect(page(rulesAddress('toy', 'L-62'))).toEqual({ name: 'rules', game: 'toy', rule: 'L-62' });
 });
 

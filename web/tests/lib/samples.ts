@@ -1,7 +1,7 @@
 // For tests: a table as the lobby lists it.
-import type { TableCard } from '../wire/frame';
+import type { TableSummary } from '../../src/wire/frame';
 
-export const sampleCard: TableCard = {
+export const sampleTable: TableSummary = {
   id: 'abc',
   game: 'toy',
   title: 'Harbour',

@@ -1,15 +1,32 @@
+// @vitest-environment node
 // The formatter against the cases it shares with the Python side, and the frame's texts against the catalogues.
 import { expect, test } from 'vitest';
-import cases from '../../../tests/kernel/messages.json';
+import shared from '../../../tests/kernel/messages.json';
 import german from '../../../src/thalassa/kernel/words/de.toml?raw';
 import english from '../../../src/thalassa/kernel/words/en.toml?raw';
-import { Words, wordKey, type Language } from './words';
+import { Words, wordKey, type Language, type Params } from '../../src/lib/words';
 
-const WORDS = { 'tile.A05': 'Fields', 'tile.A07': 'Forest', 'level.2': 'second', 'flag.true': 'flagged' };
+interface Case {
+  about: string;
+  language: string;
+  message: string;
+  params: Params;
+  names: string[];
+  text: string;
+  /** What the sentence mentions, where the case is about that. */
+  things?: [string, unknown][];
+}
 
-test.each(cases)('$about', ({ language, message, params, names, text }) => {
+const WORDS = shared.words;
+
+test.each(shared.cases as unknown as Case[])('$about', ({ language, message, params, names, text, things }) => {
   const words = new Words(language as Language, { ...WORDS, message });
   expect(words.say('message', params, names)).toBe(text);
+  const pieces = words.pieces('message', params, names);
+  if (things !== undefined)
+    expect(pieces.filter((piece) => piece.group !== undefined).map((piece) => [piece.group, piece.value])).toEqual(
+      things,
+    );
 });
 
 test('a missing word shows its key, even one every object has', () => {
@@ -33,11 +50,15 @@ test('a code becomes a key once', () => {
   expect(wordKey('task', 'task.bid')).toBe('task.bid');
 });
 
-const sources = import.meta.glob<string>('../{shell,lobby,table,rules,lib}/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../../src/{shell,signin,lobby,table,rules,lib}/**/*.{svelte,ts}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const used = new Set(
-  Object.entries(sources)
-    .filter(([path]) => !path.endsWith('.test.ts'))
-    .flatMap(([, source]) => [...source.matchAll(/'((?:frame|refused|problem|undo)\.[a-z0-9_.]+)'/g)].map((found) => found[1] ?? '')),
+  Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/'((?:frame|refused|problem|undo)\.[a-z0-9_.]+)'/g)].map((found) => found[1] ?? ''),
+  ),
 );
 
 test.each([

@@ -3,17 +3,38 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import german from '../../../src/thalassa/kernel/words/de.toml?raw';
 import english from '../../../src/thalassa/kernel/words/en.toml?raw';
-import { catalogue } from '../lib/catalogue.svelte';
-import { me } from '../lib/me.svelte';
-import { router } from '../lib/router.svelte';
-import type { DeviceInfo, DeviceOffer } from '../wire/frame';
-import DevicePage from './DevicePage.svelte';
-import DevicesDialog from './DevicesDialog.svelte';
+import { catalogue } from '../../src/lib/catalogue.svelte';
+import { me } from '../../src/signin/session.svelte';
+import { router } from '../../src/lib/router.svelte';
+import type { DeviceInfo, DeviceOffer } from '../../src/wire/frame';
+import DevicePage from '../../src/signin/DevicePage.svelte';
+import DevicesDialog from '../../src/signin/DevicesDialog.svelte';
 
 const NOW = 1_800_000_000;
-const laptop: DeviceInfo = { handle: 'aa', here: true, browser: 'Firefox', system: 'Linux', created: NOW - 90_000, seen: NOW - 60 };
-const phone: DeviceInfo = { handle: 'bb', here: false, browser: 'Chrome', system: 'Android', created: NOW - 9000, seen: NOW - 7500 };
-const old: DeviceInfo = { handle: 'cc', here: false, browser: '', system: '', created: NOW - 900_000, seen: NOW - 900_000 };
+const laptop: DeviceInfo = {
+  handle: 'aa',
+  here: true,
+  browser: 'Firefox',
+  system: 'Linux',
+  created: NOW - 90_000,
+  seen: NOW - 60,
+};
+const phone: DeviceInfo = {
+  handle: 'bb',
+  here: false,
+  browser: 'Chrome',
+  system: 'Android',
+  created: NOW - 9000,
+  seen: NOW - 7500,
+};
+const old: DeviceInfo = {
+  handle: 'cc',
+  here: false,
+  browser: '',
+  system: '',
+  created: NOW - 900_000,
+  seen: NOW - 900_000,
+};
 
 let devices: DeviceInfo[];
 let offer: DeviceOffer;
@@ -78,7 +99,9 @@ const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[d
 const page = (): string => document.body.textContent ?? '';
 
 function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === name);
+  const found = [...document.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === name,
+  );
   if (found === undefined) throw new Error(`no button ${name}`);
   return found;
 }

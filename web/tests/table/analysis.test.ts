@@ -1,6 +1,7 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
-import type { Analysis, Verdict } from '../wire/frame';
-import { chances, marks } from './analysis';
+import type { Analysis, Verdict } from '../../src/wire/frame';
+import { chances, marks } from '../../src/table/analysis';
 
 function verdict(seq: number, gain = 0): Verdict {
   const better = gain > 0 ? [{ type: 'pass' }] : [];
@@ -8,7 +9,14 @@ function verdict(seq: number, gain = 0): Verdict {
 }
 
 function analysis(verdicts: Verdict[], turning: number[] = []): Analysis {
-  return { state: 'done', bot: 'random', done: verdicts.length, total: verdicts.length, verdicts, turning_points: turning };
+  return {
+    state: 'done',
+    bot: 'random',
+    done: verdicts.length,
+    total: verdicts.length,
+    verdicts,
+    turning_points: turning,
+  };
 }
 
 test('chances become percent, one row per seat', () => {

@@ -1,8 +1,9 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
-import type { ChartLine } from '../wire/frame';
-import { columns, gaugesOf, pick } from './chart';
+import type { ChartPoint } from '../../src/wire/frame';
+import { columns, gaugesOf, pick } from '../../src/table/chart';
 
-const LINES: ChartLine[] = [
+const LINES: ChartPoint[] = [
   { seq: 0, round: 0, gauges: { score: [0, 0] } },
   { seq: 1, round: 1, gauges: { score: [1, 0], coins: [3, 4] } },
   { seq: 2, round: 1, gauges: { score: [2, 5], coins: [2, 4] } },

@@ -1,10 +1,10 @@
 // The table store against a scripted socket: what is lost on the way is sent again, what is hidden stays so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settings } from '../lib/settings.svelte';
-import type { Action, AnyClientFrame, AnyServerFrame, Moment, TableInfo, Update } from '../wire/frame';
-import type { Socket } from './connection';
-import { taken } from './log';
-import { LiveTable } from './store.svelte';
+import { settings } from '../../src/lib/settings.svelte';
+import type { Action, AnyClientFrame, AnyServerFrame, Moment, TableInfo, Update } from '../../src/wire/frame';
+import type { Socket } from '../../src/table/websocket';
+import { taken } from '../../src/table/log';
+import { TableClient } from '../../src/table/client.svelte';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -34,7 +34,7 @@ class FakeSocket implements Socket {
 }
 
 let sockets: FakeSocket[];
-let table: LiveTable;
+let table: TableClient;
 
 function socket(): FakeSocket {
   const last = sockets.at(-1);
@@ -104,8 +104,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   settings.confirm = 'never';
-  settings.pace = true;
-  table = new LiveTable('t1', 'k', null, {
+  settings.speed = 'normal';
+  table = new TableClient('t1', 'k', null, {
     openRule: () => undefined,
     open: (address) => {
       const made = new FakeSocket(address);
@@ -242,7 +242,7 @@ test("others' moves follow by themselves within half a second each", async () =>
 });
 
 test('without pacing the newest position is shown at once', () => {
-  settings.pace = false;
+  settings.speed = 'none';
   socket().say(update(0));
   socket().say(update(1, { moments: [moment(0, 1)] }));
   socket().say(update(2, { moments: [moment(1, 1)] }));
@@ -430,14 +430,14 @@ test('the past is shown with its own round and its own notes', async () => {
   table.look(2);
   // The scrubber answers at once, before the position has come.
   expect([table.at, table.round]).toEqual([2, 2]);
-  expect(table.page).toEqual({ figure: 'now' });
+  expect(table.notes).toEqual({ figure: 'now' });
   socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'then' } });
   await vi.advanceTimersByTimeAsync(0);
-  expect(table.page).toEqual({ figure: 'then' });
+  expect(table.notes).toEqual({ figure: 'then' });
   table.look(0);
   expect([table.at, table.round]).toEqual([0, 1]);
   table.look(null);
-  expect(table.page).toEqual({ figure: 'now' });
+  expect(table.notes).toEqual({ figure: 'now' });
 });
 
 test('after something was taken back the past is asked for anew', async () => {
@@ -450,5 +450,5 @@ test('after something was taken back the past is asked for anew', async () => {
   expect(again).toMatchObject({ type: 'look', at: 2 });
   socket().say({ type: 'seen', id: again.id, at: 2, view: { at: 2 }, task: null, page: { figure: 'fresh' } });
   await vi.advanceTimersByTimeAsync(0);
-  expect(table.page).toEqual({ figure: 'fresh' });
+  expect(table.notes).toEqual({ figure: 'fresh' });
 });

@@ -1,12 +1,12 @@
 // The deal of a finished game: offered to its player, compared with the others' games, and what its link says.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Challenge, DealResult, GameInfo, Outcome } from '../wire/frame';
-import { catalogue } from '../lib/catalogue.svelte';
-import { router } from '../lib/router.svelte';
-import DealPage from '../shell/DealPage.svelte';
-import SameDeal from './SameDeal.svelte';
-import type { LiveTable } from './store.svelte';
+import type { Challenge, DealResult, GameInfo, Outcome } from '../../src/wire/frame';
+import { catalogue } from '../../src/lib/catalogue.svelte';
+import { router } from '../../src/lib/router.svelte';
+import DealPage from '../../src/shell/DealPage.svelte';
+import SameDeal from '../../src/table/SameDeal.svelte';
+import type { TableClient } from '../../src/table/client.svelte';
 
 const WORDS: Record<string, Record<string, string>> = {
   frame: {
@@ -16,10 +16,34 @@ const WORDS: Record<string, Record<string, string>> = {
     'frame.deal.here': 'this game',
     'frame.new.start': 'Start the game',
   },
-  toy: { 'game.title': 'Toy', 'rung.level_1': 'First level', 'verdict.win': '{seats|seat} wins', 'bot.random': 'Random' },
+  toy: {
+    'game.title': 'Toy',
+    'rung.level_1': 'First level',
+    'verdict.win': '{seats|seat} wins',
+    'bot.random': 'Random',
+  },
 };
-const seat = { name: null, bot: null, role: null, mine: false, online: false, thinking: false, reserved: null, invited: false };
-const game: GameInfo = { name: 'toy', min_seats: 1, max_seats: 2, options: [], bots: [], roles: {}, ladder: true, editions: [] };
+const seat = {
+  name: null,
+  bot: null,
+  role: null,
+  mine: false,
+  online: false,
+  thinking: false,
+  reserved: null,
+  invited: false,
+};
+const game: GameInfo = {
+  name: 'toy',
+  min_seats: 1,
+  max_seats: 2,
+  options: [],
+  bots: [],
+  roles: {},
+  presets: [],
+  ladder: true,
+  editions: [],
+};
 const alone: Challenge = {
   game: 'toy',
   options: {},
@@ -77,7 +101,8 @@ async function opened(found: Challenge): Promise<string> {
 
 test('the link of a level says who played it, how well, and that it will not count', async () => {
   const text = await opened(alone);
-  for (const said of ['Ann challenges you', 'Toy', 'First level', 'Ann: 31', 'counts for no level']) expect(text).toContain(said);
+  for (const said of ['Ann challenges you', 'Toy', 'First level', 'Ann: 31', 'counts for no level'])
+    expect(text).toContain(said);
   expect(text).not.toContain('wins');
   expect(sent.filter((request) => !request.startsWith('GET'))).toEqual([]);
 });
@@ -86,7 +111,10 @@ test('against bots the link names them and the verdict, with the seat that will 
   const text = await opened({
     ...alone,
     rung: null,
-    seats: [{ ...seat, seat: 0, kind: 'bot', bot: 'random' }, { ...seat, seat: 1, kind: 'person', name: 'Ann' }],
+    seats: [
+      { ...seat, seat: 0, kind: 'bot', bot: 'random' },
+      { ...seat, seat: 1, kind: 'person', name: 'Ann' },
+    ],
     seat: 1,
   });
   for (const said of ['Random wins', 'frame.challenge.your_seat']) expect(text).toContain(said);
@@ -95,7 +123,7 @@ test('against bots the link names them and the verdict, with the seat that will 
 
 function finished(deal: string | null): void {
   const info = { card: { status: 'over' }, links: { deal } };
-  const table = { id: 't1', key: '', game: 'toy', seat: 0, seats: alone.seats, info } as unknown as LiveTable;
+  const table = { id: 't1', key: '', game: 'toy', seat: 0, seats: alone.seats, info } as unknown as TableClient;
   shown = mount(SameDeal, { target: document.body, props: { table, outcome } });
   flushSync();
 }
@@ -109,7 +137,17 @@ test('the player of a finished game may play its deal again and hand it on', asy
 });
 
 test('games of the same deal are compared, the own one marked', async () => {
-  const other: DealResult = { name: 'Ann', score: 31, place: 1, won: true, mine: false, rank: 1, here: false, time: 0, table: null };
+  const other: DealResult = {
+    name: 'Ann',
+    score: 31,
+    place: 1,
+    won: true,
+    mine: false,
+    rank: 1,
+    here: false,
+    time: 0,
+    table: null,
+  };
   results = [other, { ...other, name: 'Bo', score: 24, mine: true, here: true, rank: 2, table: 't1' }];
   finished(null);
   await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));

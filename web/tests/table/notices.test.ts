@@ -1,13 +1,13 @@
 // What the pages hear – over a table's line, and from the lobby – reaches the notices. Against a scripted server.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import App from '../App.svelte';
-import { router } from '../lib/router.svelte';
-import { settings } from '../lib/settings.svelte';
-import { sampleCard } from '../lib/samples';
-import type { AnyServerFrame, Moment, TableCard, TableInfo, Update } from '../wire/frame';
+import App from '../../src/App.svelte';
+import { router } from '../../src/lib/router.svelte';
+import { settings } from '../../src/lib/settings.svelte';
+import { sampleTable } from '../lib/samples';
+import type { AnyServerFrame, Moment, TableSummary, TableInfo, Update } from '../../src/wire/frame';
 
-const card: TableCard = { ...sampleCard, title: '' };
+const card: TableSummary = { ...sampleTable, title: '' };
 const info: TableInfo = {
   card,
   options: {},

@@ -1,7 +1,7 @@
 """The arena: plays what is missing of a schedule and keeps and reports every finished game.
 
 It knows neither terminals nor languages: whoever runs it is told through a callback. Where the games are played is
-the business of ``runners``; only this process writes, so a worker that dies leaves nothing half done behind.
+the business of ``workers``; only this process writes, so a worker that dies leaves nothing half done behind.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from thalassa.bots.workers.runners import Done, Here, Runner
+
 from .record import Folder, Result
-from .runners import Done, Here, Runner
 from .schedule import Fixture, Plan
 from .source import commit
 from .worker import Playing, Told

@@ -1,6 +1,6 @@
 """What an arena keeps in its folder: the plan, every finished game as a table file, and one JSON line for each.
 
-A game counts as finished when its table file stands. Lines are an index with the thinking times; a line that was
+A game counts as finished when its table file stands. The lines are an index with the thinking times; a line that was
 cut short or never written is made anew from the table file.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from ..kernel import tablefile
-from ..kernel.errors import BadTableFile, ThalassaError
-from ..kernel.messages import Outcome
+from thalassa.kernel import tablefile
+from thalassa.kernel.errors import BadTableFile, ThalassaError
+from thalassa.kernel.messages import Json, Outcome
+
 from .schedule import Fixture, Plan
 
 
@@ -33,7 +33,7 @@ class Result(msgspec.Struct, frozen=True):
     seed: str
     bots: tuple[str, ...]
     """Labels by seat."""
-    options: dict[str, Any]
+    options: dict[str, Json]
     places: tuple[int, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -75,7 +75,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.tables = path / "games"
-        self.lines = path / "games.jsonl"
+        self.index = path / "games.jsonl"
         self.plan = path / "arena.json"
 
     def claim(self, plan: Plan) -> None:
@@ -107,7 +107,7 @@ class Folder:
         """The table file first, in one step; then its line, in one write."""
         write(self.table_path(result.number), table)
         line = msgspec.json.encode(result) + b"\n"
-        handle = os.open(self.lines, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        handle = os.open(self.index, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
         try:
             os.write(handle, line)
             os.fsync(handle)
@@ -115,8 +115,8 @@ class Folder:
             os.close(handle)
 
     def finished(self, plan: Plan, fixtures: Sequence[Fixture]) -> dict[int, Result]:
-        """The games of this schedule that are done; mends the lines. Call it while nobody plays."""
-        known, whole = self._read_lines()
+        """The games of this schedule that are done; mends the index. Call it while nobody plays."""
+        known, whole = self._read_index()
         done: dict[int, Result] = {}
         for fixture in fixtures:
             path = self.table_path(fixture.number)
@@ -133,13 +133,13 @@ class Folder:
         if not whole:
             every = {**known, **done}
             kept = [every[number] for number in sorted(every) if self.table_path(number).exists()]
-            write(self.lines, b"".join(msgspec.json.encode(result) + b"\n" for result in kept))
+            write(self.index, b"".join(msgspec.json.encode(result) + b"\n" for result in kept))
         return done
 
-    def _read_lines(self) -> tuple[dict[int, Result], bool]:
+    def _read_index(self) -> tuple[dict[int, Result], bool]:
         """Results by number, and whether every line could be read and had its table."""
         try:
-            data = self.lines.read_bytes()
+            data = self.index.read_bytes()
         except FileNotFoundError:
             return {}, True
         known: dict[int, Result] = {}

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ..kernel.game import Game
+from thalassa.kernel.game import Game
+
 from .ratings import Rating, quantile, rate, wilson
 from .record import Result
 from .schedule import Plan

@@ -7,7 +7,8 @@ from html import escape
 
 import msgspec
 
-from ..kernel.words import Words
+from thalassa.kernel.words import Words
+
 from .charts import Bar, columns, rows
 from .report import Report, Seated, Share
 

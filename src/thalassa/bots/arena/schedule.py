@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from ..kernel.errors import ThalassaError
-from ..kernel.game import Game
-from .names import labels, make_bot
+from thalassa.bots.names import labels, make_bot
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.game import Game
+from thalassa.kernel.messages import Json
 
 MOST_ARRANGEMENTS = 24
 """How many orders around the table are taken in turn, round by round, before they repeat."""
@@ -27,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
     edition: str
     seats: int
-    options: dict[str, Any]
+    options: dict[str, Json]
     seed: str
     bots: tuple[str, ...]
 
@@ -45,7 +46,7 @@ class Fixture(NamedTuple):
     """The bot at each seat, as its place in ``Plan.bots``."""
 
 
-def make_plan(game: Game, bots: tuple[str, ...], seats: int, options: dict[str, Any], seed: str) -> Plan:
+def make_plan(game: Game, bots: tuple[str, ...], seats: int, options: dict[str, Json], seed: str) -> Plan:
     """A checked plan with all options filled in. Raises UnknownBot and BadOptions."""
     if not bots:
         raise ThalassaError("an arena needs at least one bot")

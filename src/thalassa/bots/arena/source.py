@@ -6,7 +6,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parents[2]
 
 
 @cache
@@ -19,7 +19,7 @@ def commit() -> str:
         name = _git("rev-parse", "--short", "HEAD")
         return name + ("+" if _git("status", "--porcelain", "--untracked-files=no", str(PACKAGE)) else "")
     except (OSError, subprocess.CalledProcessError):
-        from .. import __version__
+        from thalassa import __version__
 
         return f"version {__version__}"
 

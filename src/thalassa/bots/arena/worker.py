@@ -11,11 +11,12 @@ import time
 
 import msgspec
 
-from ..kernel import registry, tablefile
-from ..kernel.bots import Glance
-from ..kernel.errors import ThalassaError
-from ..kernel.table import Table
-from .names import make_bot
+from thalassa.bots.names import make_bot
+from thalassa.kernel import registry, tablefile
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.table import Table
+
 from .record import Result, make_result
 from .schedule import Fixture, Plan
 

@@ -13,11 +13,12 @@ import math
 import random
 import time
 
-from ..kernel.bots import Glance
-from ..kernel.game import State
-from ..kernel.guide import Budget, Guide
-from ..kernel.messages import Action
-from .guide import Line, play_out
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.game import State
+from thalassa.kernel.guide import Budget, Guide
+from thalassa.kernel.messages import Action
+
+from .playouts import RankedMove, play_out
 
 SURE_FROM = 40
 """Samples from which on candidates may be told apart for good: more than a level with iterations gets."""
@@ -125,6 +126,6 @@ class Halving:
         candidate.worth += result
         self.done += 1
 
-    def lines(self) -> list[Line]:
+    def ranking(self) -> list[RankedMove]:
         """Candidates, the one that lasted longest first."""
-        return [Line(one.action, one.visits, one.mean()) for one in self.candidates]
+        return [RankedMove(one.action, one.visits, one.mean()) for one in self.candidates]

@@ -10,20 +10,19 @@ from __future__ import annotations
 
 import random
 
-from ..kernel.bots import Choice, Glance
-from ..kernel.errors import BadPosition
-from ..kernel.guide import Budget, Explaining, Guide
-from ..kernel.messages import Action, Remark
-from .guide import Line, PlainGuide
+from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.errors import BadPosition
+from thalassa.kernel.guide import Budget, Explaining, Guide
+from thalassa.kernel.messages import Action, Remark
+
+from .playouts import PlainGuide
 from .seeking import Seeker
 from .together import Team
-from .tree import CURIOSITY, Node, Search
-
-__all__ = ["Line", "Node", "Search", "SearchBot"]
+from .tree import CURIOSITY
 
 
 class SearchBot:
-    """Plays the best line of a search. A bot sits at one seat of one table."""
+    """Plays the best move of a search. A bot sits at one seat of one table."""
 
     def __init__(self, budget: Budget, guide: Guide | None = None, curiosity: float = CURIOSITY) -> None:
         self.budget = budget
@@ -43,7 +42,7 @@ class SearchBot:
             if len(moves) > 1:
                 found = self._mind.seek(glance, rng, budget)
                 budget = budget.half()
-                best = found.lines[0]
+                best = found.ranking[0]
                 action = best.action
                 visits = found.done + found.kept
                 remark = Remark("remark.searched", {"visits": visits, "percent": round(100 * best.mean)})

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..kernel.game import State
-from ..kernel.guide import Guide
-from ..kernel.messages import Action, Outcome, Seat
+from thalassa.kernel.game import State
+from thalassa.kernel.guide import Guide
+from thalassa.kernel.messages import Action, Outcome, Seat
 
 
 class PlainGuide:
@@ -32,7 +32,7 @@ class PlainGuide:
         return None
 
 
-class Line(NamedTuple):
+class RankedMove(NamedTuple):
     """One candidate at the root of a search, for explaining a decision."""
 
     action: Action

@@ -5,22 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ..kernel.bots import Glance
-from ..kernel.game import Game
-from ..kernel.guide import Budget, Guide, Shortlisting
-from ..kernel.messages import Action, Seat
-from .guide import Line
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.game import Game
+from thalassa.kernel.guide import Budget, Guide, Shortlisting
+from thalassa.kernel.messages import Action, Seat
+
 from .halving import Halving
+from .playouts import RankedMove
 from .tree import CURIOSITY, Node, Search, key_of, ranked
 
 
 class Found:
     """What a search came to."""
 
-    __slots__ = ("done", "kept", "lines")
+    __slots__ = ("done", "kept", "ranking")
 
-    def __init__(self, lines: list[Line], done: int, kept: int = 0) -> None:
-        self.lines = lines
+    def __init__(self, ranking: list[RankedMove], done: int, kept: int = 0) -> None:
+        self.ranking = ranking
         """Candidates, best first."""
         self.done = done
         """Iterations made for this decision."""
@@ -43,14 +44,14 @@ class Seeker:
         if isinstance(self.guide, Shortlisting):
             halving = Halving(glance, self.guide, rng, self.guide.candidates)
             halving.run(budget)
-            return Found(halving.lines(), halving.done)
+            return Found(halving.ranking(), halving.done)
         root = self._known(glance)
         search = Search(glance, self.guide, rng, self.curiosity, root)
         search.run(budget)
         if search.done == 0 and root is None:
             search.iterate()  # no time at all: one look is better than none
         self._before = glance.game, glance.seat, search
-        return Found(search.lines(), search.done, search.root.visits - search.done)
+        return Found(search.ranking(), search.done, search.root.visits - search.done)
 
     def _known(self, glance: Glance) -> Node | None:
         before, self._before = self._before, None
@@ -64,10 +65,10 @@ def merged(found: Sequence[Found]) -> Found:
     visits: dict[Action, int] = {}
     worth: dict[Action, float] = {}
     for one in found:
-        for line in one.lines:
-            visits[line.action] = visits.get(line.action, 0) + line.visits
-            worth[line.action] = worth.get(line.action, 0.0) + line.mean * line.visits
-    lines = ranked(
-        Line(action, count, worth[action] / count if count else 0.0) for action, count in visits.items()
+        for move in one.ranking:
+            visits[move.action] = visits.get(move.action, 0) + move.visits
+            worth[move.action] = worth.get(move.action, 0.0) + move.mean * move.visits
+    ranking = ranked(
+        RankedMove(action, count, worth[action] / count if count else 0.0) for action, count in visits.items()
     )
-    return Found(lines, sum(one.done for one in found), sum(one.kept for one in found))
+    return Found(ranking, sum(one.done for one in found), sum(one.kept for one in found))

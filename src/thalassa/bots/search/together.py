@@ -10,11 +10,12 @@ import random
 import weakref
 from typing import NamedTuple
 
-from ..kernel import registry
-from ..kernel.bots import Glance
-from ..kernel.errors import ThalassaError
-from ..kernel.guide import Budget, Guide
-from .runners import Crew, Done, Processes, inside_worker
+from thalassa.bots.workers.runners import Crew, Done, Processes, inside_worker
+from thalassa.kernel import registry
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.guide import Budget, Guide
+
 from .seeking import Found, Seeker, merged
 
 

@@ -18,11 +18,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ..kernel.bots import Glance
-from ..kernel.game import State
-from ..kernel.guide import Budget, Guide
-from ..kernel.messages import Action, Seat
-from .guide import Line, play_out
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.game import State
+from thalassa.kernel.guide import Budget, Guide
+from thalassa.kernel.messages import Action, Seat
+
+from .playouts import RankedMove, play_out
 
 CURIOSITY = 1.5
 """How much a likely move that was seldom tried is preferred to one that has done well."""
@@ -107,7 +108,7 @@ class Search:
         """Whether so many more iterations could not make another move the most visited, or most likely would not."""
         if self.done < SURE_FROM:
             return False
-        visits = sorted([line.visits for line in self.lines()], reverse=True)
+        visits = sorted([move.visits for move in self.ranking()], reverse=True)
         second = visits[1] if len(visits) > 1 else 0
         return visits[0] - second > to_come or visits[0] >= SURE_SHARE * sum(visits)
 
@@ -185,10 +186,10 @@ class Search:
         assert best is not None
         return best, choice, best.visits == 0
 
-    def lines(self) -> list[Line]:
+    def ranking(self) -> list[RankedMove]:
         """Candidates at the root, most visited first."""
         return ranked(
-            Line(action, child.visits, child.worth / child.visits if child.visits else 0.0)
+            RankedMove(action, child.visits, child.worth / child.visits if child.visits else 0.0)
             for action, child in self.root.children.get(self.glance.seat, {}).items()
         )
 
@@ -201,5 +202,5 @@ def _expected(children: dict[Action, Node]) -> float:
     return worth / visits - 0.05 if visits else 0.5
 
 
-def ranked(lines: Iterable[Line]) -> list[Line]:
-    return sorted(lines, key=lambda line: (-line.visits, -line.mean))
+def ranked(moves: Iterable[RankedMove]) -> list[RankedMove]:
+    return sorted(moves, key=lambda move: (-move.visits, -move.mean))

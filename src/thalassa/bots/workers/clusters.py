@@ -14,8 +14,12 @@ from contextlib import contextmanager, nullcontext
 from importlib import metadata
 from typing import Any
 
-from ..kernel.errors import ThalassaError
-from .runners import ON_CLUSTER, Crew, Done, Hand, HandCrew, Runner, Work, attempt
+from thalassa.kernel.errors import ThalassaError
+
+from .runners import ON_CLUSTER, Crew, Done, Hand, HandCrew, Job, Runner, Work, attempt
+
+Ray = Any
+"""The module and its objects, which come without types."""
 
 LOCAL = "local"
 AUTO = "auto"
@@ -50,7 +54,7 @@ class RayCluster(Runner):
         return _RayCrew(ray, size, work, ours)
 
 
-def _ray() -> Any:
+def _ray() -> Ray:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
@@ -60,10 +64,10 @@ def _ray() -> Any:
     return ray
 
 
-def _connect(ray: Any, address: str, count: int | None) -> None:
+def _connect(ray: Ray, address: str, count: int | None) -> None:
     if address not in (LOCAL, AUTO):
         _knock(address)
-    settings: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
+    settings: dict[str, object] = {"logging_level": "ERROR", "log_to_driver": False}
     if address == LOCAL:
         settings |= {"include_dashboard": False, "num_cpus": count}
     tries = LOCAL_TRIES if address == LOCAL else 1
@@ -117,7 +121,7 @@ class Station:
     def hello(self) -> int:
         return os.getpid()
 
-    def do(self, place: int, job: Any) -> Done:
+    def do(self, place: int, job: Job) -> Done:
         here = metadata.version("thalassa")
         if here != self.version:
             return Done(place, problem=f"the worker has Thalassa {here}, not {self.version}")
@@ -125,14 +129,14 @@ class Station:
 
 
 class _RayHand(Hand):
-    def __init__(self, ray: Any, factory: Any, work: Any) -> None:
+    def __init__(self, ray: Ray, factory: Ray, work: Ray) -> None:
         self.ray = ray
         self.actor = factory.remote(metadata.version("thalassa"), work)
         self.ready = False
         self.promise = self.actor.hello.remote()
         self.pid: int | None = None
 
-    def give(self, place: int, job: Any) -> None:
+    def give(self, place: int, job: Job) -> None:
         self.promise = self.actor.do.remote(place, job)
 
     def end(self) -> None:
@@ -140,7 +144,7 @@ class _RayHand(Hand):
 
 
 class _RayCrew(HandCrew):
-    def __init__(self, ray: Any, size: int, work: Work, ours: bool) -> None:
+    def __init__(self, ray: Ray, size: int, work: Work, ours: bool) -> None:
         super().__init__(size)
         self.ray = ray
         self.ours = ours

@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import connection, resource_tracker
+from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple
 
@@ -25,7 +26,9 @@ MOST_DEATHS = 3
 ON_CLUSTER = "THALASSA_ON_CLUSTER"
 """Set in the environment of workers on a cluster."""
 
-Work = Callable[[Any], Any]
+Job = Any
+"""Whatever the work can be called with, and its answer: runners only carry them."""
+Work = Callable[[Job], Job]
 
 
 class Done(NamedTuple):
@@ -33,14 +36,14 @@ class Done(NamedTuple):
 
     place: int
     """The job's place in the list that was given."""
-    answer: Any = None
+    answer: Job = None
     problem: str = ""
 
 
 Listener = Callable[[Done], None]
 
 
-def attempt(work: Work, place: int, job: Any) -> Done:
+def attempt(work: Work, place: int, job: Job) -> Done:
     """Do one job. Whatever it raises spoils this job, not the others."""
     try:
         return Done(place, work(job))
@@ -60,7 +63,7 @@ class Crew(ABC):
     """Workers that wait for jobs."""
 
     @abstractmethod
-    def each(self, jobs: Sequence[Any], heard: Listener) -> None:
+    def each(self, jobs: Sequence[Job], heard: Listener) -> None:
         """Do all jobs; ``heard`` is called here for each as it is done. KeyboardInterrupt passes through."""
 
     def close(self) -> None:
@@ -85,7 +88,7 @@ class _Alone(Crew):
     def __init__(self, work: Work) -> None:
         self.work = work
 
-    def each(self, jobs: Sequence[Any], heard: Listener) -> None:
+    def each(self, jobs: Sequence[Job], heard: Listener) -> None:
         for place, job in enumerate(jobs):
             heard(attempt(self.work, place, job))
 
@@ -93,12 +96,12 @@ class _Alone(Crew):
 class Hand(ABC):
     """One worker and what it is doing."""
 
-    task: tuple[int, Any] | None = None
+    task: tuple[int, Job] | None = None
     ready: bool = True
     """Whether it can be given a job; one that is still coming up cannot."""
 
     @abstractmethod
-    def give(self, place: int, job: Any) -> None:
+    def give(self, place: int, job: Job) -> None:
         """Begin with a job."""
 
     @abstractmethod
@@ -123,7 +126,7 @@ class HandCrew(Crew):
     def _wait(self) -> list[tuple[Hand, Done | None]]:
         """Wait for any worker that is not idle: what it did, or None if it died."""
 
-    def each(self, jobs: Sequence[Any], heard: Listener) -> None:
+    def each(self, jobs: Sequence[Job], heard: Listener) -> None:
         waiting = deque(enumerate(jobs))
         deaths = [0] * len(jobs)
         size = min(self.size, len(jobs))
@@ -149,7 +152,7 @@ class HandCrew(Crew):
             raise
 
     def _again(
-        self, task: tuple[int, Any], deaths: list[int], waiting: deque[tuple[int, Any]]
+        self, task: tuple[int, Job], deaths: list[int], waiting: deque[tuple[int, Job]]
     ) -> Done | None:
         place = task[0]
         deaths[place] += 1
@@ -176,20 +179,20 @@ class Processes(Runner):
 class _ProcessHand(Hand):
     def __init__(self, work: Work) -> None:
         context = multiprocessing.get_context("spawn")  # a fork beside the threads of a terminal is not safe
-        self.line, far = context.Pipe()
+        self.pipe, far = context.Pipe()
         self.process: SpawnProcess = context.Process(target=_serve, args=(work, far), daemon=True)
         with _no_interrupt():
             self.process.start()
         far.close()
 
-    def give(self, place: int, job: Any) -> None:
-        with suppress(OSError):  # it has died: the closed line says so when it is read
-            self.line.send((place, job))
+    def give(self, place: int, job: Job) -> None:
+        with suppress(OSError):  # it has died: the closed pipe says so when it is read
+            self.pipe.send((place, job))
 
     def end(self) -> None:
         self.process.kill()
         self.process.join()
-        self.line.close()
+        self.pipe.close()
 
 
 class _ProcessCrew(HandCrew):
@@ -201,13 +204,12 @@ class _ProcessCrew(HandCrew):
         return _ProcessHand(self.work)
 
     def _wait(self) -> list[tuple[Hand, Done | None]]:
-        busy = {hand.line: hand for hand in self.hands if hand.task and isinstance(hand, _ProcessHand)}
-        lines: list[Any] = list(busy)
+        busy = {hand.pipe: hand for hand in self.hands if hand.task and isinstance(hand, _ProcessHand)}
         heard: list[tuple[Hand, Done | None]] = []
-        for line in connection.wait(lines):
-            hand = busy[line]  # type: ignore[index]  # wait gives back what it was given
+        for pipe in connection.wait(list(busy)):
+            hand = busy[pipe]  # type: ignore[index]  # wait gives back what it was given
             try:
-                heard.append((hand, pickle.loads(hand.line.recv_bytes())))
+                heard.append((hand, pickle.loads(hand.pipe.recv_bytes())))
             except (EOFError, OSError):
                 heard.append((hand, None))
         return heard
@@ -224,15 +226,15 @@ def _no_interrupt() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(work: Work, line: Any) -> None:
-    """The life of a worker process: jobs in, answers out, until the line is closed."""
+def _serve(work: Work, pipe: Connection[Done, Job]) -> None:
+    """The life of a worker process: jobs in, answers out, until the pipe is closed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     while True:
         try:
-            place, job = line.recv()
-            line.send_bytes(_packed(attempt(work, place, job)))
+            place, job = pipe.recv()
+            pipe.send_bytes(_packed(attempt(work, place, job)))
         except (EOFError, OSError):
             return
 

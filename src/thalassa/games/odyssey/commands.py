@@ -14,14 +14,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from thalassa.games.odyssey.edition.board import Board
+from thalassa.games.odyssey.edition.data import load, read_board, shipped
 from thalassa.kernel.chance import Chance, new_seed
 from thalassa.kernel.errors import BadData, ThalassaError
 from thalassa.kernel.words import Words, words
 
-from . import boards as quality
-from . import making, trials
-from .board import Board
-from .data import load, read_board, shipped
+from .design import criteria, making, trials
 
 ATTEMPTS = 20
 
@@ -41,7 +40,7 @@ def group(language: str) -> typer.Typer:
     @app.command("draw", help=say.say("boards.help.draw"))
     def draw(which: which = None) -> None:
         for board in _boards(which):
-            print(f"{_title(board, say)}\n{quality.drawing(board)}\n")
+            print(f"{_title(board, say)}\n{criteria.drawing(board)}\n")
 
     @app.command("check", help=say.say("boards.help.check"))
     def check(which: which = None, games: games = 0) -> None:
@@ -87,13 +86,13 @@ def _title(board: Board, say: Words) -> str:
 
 
 def _list(chosen: list[Board], say: Words, json: bool) -> None:
-    rows = [(board, quality.measure(board)) for board in chosen]
+    rows = [(board, criteria.measure(board)) for board in chosen]
     if json:
         plain = [
             {
                 "id": board.id,
                 "size": board.size,
-                "grade": quality.grade(found),
+                "grade": criteria.grade(found),
                 "e1": round(found.expected[0], 4),
             }
             for board, found in rows
@@ -110,7 +109,7 @@ def _list(chosen: list[Board], say: Words, json: bool) -> None:
             f"{board.size} × {board.size}",
             str(islands),
             f"{found.expected[0]:.2f}",
-            quality.grade(found) or "–",
+            criteria.grade(found) or "–",
         )
     Console().print(table)
 
@@ -129,11 +128,11 @@ def _check(chosen: list[Board], games: int, say: Words) -> int:
     """Every complaint on a line of its own; exit code 1 if there is one."""
     bad = 0
     for board in chosen:
-        measures = quality.measure(board)
-        found = [*quality.problems(board), *quality.shortcomings(measures)]
+        measures = criteria.measure(board)
+        found = [*criteria.problems(board), *criteria.shortcomings(measures)]
         trial = _try_out(board, games, say)
         if trial is not None:
-            found += trials.shortcomings(trial, quality.grade(measures))
+            found += trials.shortcomings(trial, criteria.grade(measures))
         if not found:
             print(say.say("boards.good", {"board": board.id}))
             continue
@@ -145,7 +144,7 @@ def _check(chosen: list[Board], games: int, say: Words) -> int:
 
 
 def _measure(chosen: list[Board], games: int, say: Words, json: bool) -> None:
-    measures = {board.id: quality.measure(board) for board in chosen}
+    measures = {board.id: criteria.measure(board) for board in chosen}
     tried = {board.id: _try_out(board, games, say) for board in chosen} if games else {}
     if json:
         plain = {name: msgspec.to_builtins(each) for name, each in measures.items()}
@@ -167,7 +166,7 @@ def _measure(chosen: list[Board], games: int, say: Words, json: bool) -> None:
     row("boards.quadrants", *(" ".join(f"{value:.2f}" for value in each.quadrants) for each in found))
     row("boards.signatures", *(f"{each.signatures} / {each.lost:.1f}" for each in found))
     row("boards.seen", *(f"{each.islands_seen:.2f}" for each in found))
-    row("boards.grade", *(quality.grade(each) or "–" for each in found))
+    row("boards.grade", *(criteria.grade(each) or "–" for each in found))
     games_of = [trial for trial in tried.values() if trial is not None]
     if games_of:
         row("boards.rate", *(f"{trial.rate():.2f}" for trial in games_of))
@@ -192,7 +191,7 @@ def _make(difficulty: str, out: Path | None, name: str, seed: str, games: int, s
             continue
         board = read_board(text, name)
         trial = _try_out(board, games, say)
-        found = [] if trial is None else trials.shortcomings(trial, quality.grade(quality.measure(board)))
+        found = [] if trial is None else trials.shortcomings(trial, criteria.grade(criteria.measure(board)))
         if best is None or len(found) < len(wanting):
             best, wanting = text, found
         if not wanting:
@@ -232,7 +231,7 @@ def _attempt(name: str, target: float, seed: str, attempt: int, say: Words) -> s
 
 def _target(difficulty: str, say: Words) -> float:
     """A letter of the four difficulties, or a number of expected candidates that layouts can reach."""
-    nominal = quality.NOMINAL.get(difficulty.upper())
+    nominal = criteria.NOMINAL.get(difficulty.upper())
     if nominal is not None:
         return nominal
     try:

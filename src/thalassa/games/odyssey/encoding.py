@@ -9,25 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from thalassa.kernel.edition import Edition
-from thalassa.kernel.encoding import (
-    ByKey,
-    BySeat,
-    Each,
-    Encoding,
-    Family,
-    Inside,
-    Number,
-    OneOf,
-    Part,
-    Seat,
-    Signs,
-    SomeOf,
-    SomeSeats,
-)
-from thalassa.kernel.messages import Action, Options
-
-from .actions import (
+from thalassa.games.odyssey.edition.board import DIRECTIONS, MONSTERS, SHIPS, TILES, grid_of
+from thalassa.games.odyssey.edition.data import OdysseyEdition
+from thalassa.games.odyssey.rules.phases import PHASES
+from thalassa.games.odyssey.rules.record import KINDS
+from thalassa.games.odyssey.wire.actions import (
     AssignShips,
     ChooseBoard,
     ConfirmLighthouses,
@@ -47,11 +33,25 @@ from .actions import (
     RefuseProposal,
     SurveyHeld,
 )
-from .board import DIRECTIONS, MONSTERS, SHIPS, TILES, grid_of
-from .data import OdysseyEdition
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.encoding import (
+    ByKey,
+    BySeat,
+    Each,
+    Encoding,
+    Family,
+    Inside,
+    Number,
+    OneOf,
+    Part,
+    Seat,
+    Signs,
+    SomeOf,
+    SomeSeats,
+)
+from thalassa.kernel.messages import Action, Options
+
 from .options import OdysseyOptions
-from .position import PHASES
-from .record import KINDS
 
 SIGNS = ".~T^*1234"
 ROUNDS = 11

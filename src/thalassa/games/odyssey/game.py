@@ -6,26 +6,30 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot
+from thalassa.games.odyssey.edition.data import OdysseyEdition, load, shipped
+from thalassa.games.odyssey.rules import flow
+from thalassa.games.odyssey.rules.position import Setting
+from thalassa.games.odyssey.rules.setup import boards_to_choose, games, why_not_options
+from thalassa.games.odyssey.rules.sight import sees_truth
+from thalassa.games.odyssey.show import telling
+from thalassa.games.odyssey.storage.restoring import fill, read, setting_of
+from thalassa.games.odyssey.wire.actions import OdysseyAction
+from thalassa.games.odyssey.wire.events import REVEALS, OdysseyEvent
+from thalassa.games.odyssey.wire.views import OdysseyView
 from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Event, Options, Reason
-from thalassa.kernel.notes import Notebook
+from thalassa.kernel.messages import Event, Options, Reason, Remark
+from thalassa.kernel.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.teaching import Teaching
 
-from .actions import OdysseyAction
-from .data import OdysseyEdition, load, shipped
-from .events import REVEALS, OdysseyEvent
 from .notes import OdysseyNotebook
 from .options import BOARD_BY_POSEIDON, BOARD_DRAWN, OdysseyOptions
-from .players import STRENGTHS, OdysseyBot
-from .position import Setting
-from .restoring import fill, read, setting_of
-from .setup import begin_game, boards_to_choose, games, why_not_options
 from .state import OdysseyState
-from .telling import sees_truth
-from .views import OdysseyView
+from .teaching import OdysseyTeaching
 
 ROUNDS_APART = 1_000
 """More than a game of a series has rounds."""
@@ -67,6 +71,20 @@ class OdysseyGame(Game):
             return 0
         return 1 + state.game * ROUNDS_APART + state.logged_round()
 
+    def oversees(self, options: Options) -> bool:
+        """OR-46"""
+        assert isinstance(options, OdysseyOptions)
+        return options.spectators == "omniscient"
+
+    def advises(self, options: Options) -> bool:
+        """O-83, OR-25: a bot forgets no survey."""
+        assert isinstance(options, OdysseyOptions)
+        return not (options.memory or options.short_log)
+
+    def heard(self, state: State, seat: int | None, speaker: int, remark: Remark) -> Remark | None:
+        assert isinstance(state, OdysseyState)
+        return telling.heard(state, seat, speaker, remark)
+
     def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> OdysseyState:
         assert isinstance(options, OdysseyOptions)
         assert isinstance(edition, OdysseyEdition)
@@ -87,7 +105,7 @@ class OdysseyGame(Game):
                 )
             state.drawn = (options.board,) * games(setting)
         opening: list[Event] = []
-        begin_game(state, opening)
+        flow.begin(state, opening)
         return state
 
     def state_from_json(self, data: bytes, edition: Edition | None = None) -> OdysseyState:
@@ -98,8 +116,20 @@ class OdysseyGame(Game):
         fill(state, file)
         return state
 
-    def notebook(self) -> Notebook | None:
+    def notebook(self) -> OdysseyNotebook:
         return OdysseyNotebook()
+
+    def teaching(self) -> Teaching | None:
+        return OdysseyTeaching()
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Two at a table, one of them Poseidon: all four ships are the Navigator's, so nothing has to be agreed on."""
+        first = {"board": "A", "helper": "heat"}
+        return (
+            Preset(PRINTED, seats=2, seat=1),
+            Preset(FIRST, seats=2, seat=1, options=first),
+            Preset(TOURNAMENT, seats=2, seat=1, options={"board": BOARD_DRAWN}, hints=False),
+        )
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {key: partial(OdysseyBot, strength) for key, strength in STRENGTHS.items()}

@@ -1,4 +1,4 @@
-"""The Navigators' own board: figures, reminders and spare counters (sections 3.11, 3.14, 3.15). Notes, never moves.
+"""The Navigators' own board: figures, reminders and spare counters (O-80 … O-83, O-103, O-109). Notes, never moves.
 
 All Navigators share one page that Poseidon never sees. In a series every seat is Poseidon once, so each game has a page
 of its own for its Navigators.
@@ -7,19 +7,19 @@ of its own for its Navigators.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from thalassa.games.odyssey.edition.board import DELTAS, DIRECTIONS, square_name
+from thalassa.games.odyssey.rules.position import Position
+from thalassa.games.odyssey.wire.actions import Direction, Secret, Ship
+from thalassa.games.odyssey.wire.events import BoardChosen, StormArrived, Surveyed
+from thalassa.games.odyssey.wire.views import BoardView, OdysseyView
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
 
-from .actions import Direction, Secret, Ship
-from .board import DELTAS, DIRECTIONS, square_name
-from .events import BoardChosen, StormArrived, Surveyed
 from .options import OdysseyOptions
-from .position import Position
-from .views import BoardView, OdysseyView
 
 NAVIGATORS = "navigators"
 POSEIDON = "poseidon"
@@ -73,8 +73,8 @@ class Page(msgspec.Struct, frozen=True):
 class OdysseyNotebook:
     """Keeps the pages."""
 
-    note_type: ClassVar[Any] = OdysseyNote
-    page_type: ClassVar[Any] = Page
+    note_type: ClassVar[object] = OdysseyNote
+    sheet_type: ClassVar[type[Page]] = Page
     keeps_past: ClassVar[bool] = True  # what the Navigators believed, beside the truth, when all is over
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
@@ -151,7 +151,7 @@ class OdysseyNotebook:
         return msgspec.structs.replace(page, counters=counters)
 
     def follow(self, page: Page, events: Sequence[Event], view: View) -> Page:
-        """O-52: a figure sails along with its orders; a known arrival puts it on the Sacred Island (L-7)."""
+        """O-52: a figure sails along with its orders; a known arrival puts it on the Sacred Island (H-20)."""
         assert isinstance(view, OdysseyView)
         if view.board is None:
             return page

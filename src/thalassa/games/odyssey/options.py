@@ -1,4 +1,4 @@
-"""Table options of Odyssey (section 4.3 of the specification). Every default is the ruling of the table of rulings."""
+"""Table options of Odyssey. Every default is what the ruling or rule it names says (docs/specification/odyssey/options.md)."""
 
 from __future__ import annotations
 

@@ -8,6 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
 
+from thalassa.games.peloponnes.edition.data import PeloponnesEdition
+from thalassa.games.peloponnes.edition.figures import CHITS, DISASTERS, GOODS, STACKS, Tables
+from thalassa.games.peloponnes.rules.position import BID_STATES
+from thalassa.games.peloponnes.wire.actions import (
+    Bid,
+    Build,
+    Buy,
+    ChooseCivilization,
+    ChooseExtraIncome,
+    ChooseIncome,
+    Complete,
+    KeepBuildings,
+    KeepLands,
+    Pass,
+    Relocate,
+    Supply,
+    Withdraw,
+)
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.encoding import (
     ByKey,
@@ -26,25 +44,7 @@ from thalassa.kernel.encoding import (
 )
 from thalassa.kernel.messages import Options
 
-from .actions import (
-    Bid,
-    Build,
-    Buy,
-    ChooseCivilization,
-    ChooseExtraIncome,
-    ChooseIncome,
-    Complete,
-    KeepBuildings,
-    KeepLands,
-    Pass,
-    Relocate,
-    Supply,
-    Withdraw,
-)
-from .data import PeloponnesEdition
 from .options import PeloponnesOptions
-from .position import BID_STATES
-from .tables import CHITS, DISASTERS, GOODS, STACKS, Tables
 
 MOST_COINS = 100
 """Nobody comes near so many: all income of eight rounds is below."""

@@ -6,26 +6,31 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from thalassa.games.peloponnes.bots.guide import PeloponnesGuide
+from thalassa.games.peloponnes.bots.players import HeuristicBot
+from thalassa.games.peloponnes.edition.figures import CHITS, STACKS
+from thalassa.games.peloponnes.rules.frame import Frame
+from thalassa.games.peloponnes.wire.views import PeloponnesView
 from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.errors import BadOptions
+from thalassa.kernel.errors import BadOptions, BadPosition
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.guide import Budget, Guide
 from thalassa.kernel.ladder import Result, Rung
 from thalassa.kernel.messages import Event, Options, Reason
-from thalassa.kernel.notes import Notebook
+from thalassa.kernel.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.teaching import Teaching
 
-from . import actions, beginners, data, events, flow, levels, setup, snapshot
-from .frame import Frame
-from .guide import PeloponnesGuide
+from .bots import beginners
+from .edition.data import PeloponnesEdition, load
 from .notes import PeloponnesNotebook
 from .options import PeloponnesOptions
-from .players import HeuristicBot
-from .position import REVEAL
+from .rules import flow, setup, solo_levels
 from .state import PeloponnesState
-from .tables import CHITS, STACKS
-from .views import PeloponnesView
+from .storage import consistency, snapshot
+from .teaching import PeloponnesTeaching
+from .wire import actions, events
 
 
 class PeloponnesGame(Game):
@@ -42,8 +47,8 @@ class PeloponnesGame(Game):
     reveals: ClassVar[tuple[type[Event], ...]] = (events.TileRevealed, events.ChitTurned)
     rule_prefix: ClassVar[str] = "L"
 
-    def edition(self, source: Path | None = None) -> data.PeloponnesEdition:
-        return data.load(source)
+    def edition(self, source: Path | None = None) -> PeloponnesEdition:
+        return load(source)
 
     def problem(self, seats: int, options: Options) -> Reason | None:
         assert isinstance(options, PeloponnesOptions)
@@ -60,9 +65,13 @@ class PeloponnesGame(Game):
             return Reason("used_twice", "L-117", {})
         return None
 
+    def hides(self, options: Options) -> bool:
+        """The order of stacks and chits is hidden from everybody alike (H-1)."""
+        return False
+
     def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> PeloponnesState:
         """L-10: all chance is fixed here."""
-        if not isinstance(options, PeloponnesOptions) or not isinstance(edition, data.PeloponnesEdition):
+        if not isinstance(options, PeloponnesOptions) or not isinstance(edition, PeloponnesEdition):
             raise BadOptions("options and edition must be those of Peloponnes")
         tables = edition.tables
         state = PeloponnesState(Frame(tables, seats, options))
@@ -80,13 +89,21 @@ class PeloponnesGame(Game):
         dealt = chance.shuffled("civilizations", tables.civilizations)  # L-3
         for seat in range(seats):
             setup.take_civilization(state, seat, dealt[seat])
-        setup.civilizations_settled(state)
-        assert state.phase == REVEAL
         flow.advance(state, [])
         return state
 
     def state_from_json(self, data: bytes, edition: Edition | None = None) -> PeloponnesState:
-        return snapshot.decode(self, data, edition)
+        raw = snapshot.read(data)
+        used = self.edition() if edition is None else edition
+        if not isinstance(used, PeloponnesEdition):
+            raise BadPosition("edition: not an edition of peloponnes", field="edition")
+        try:
+            self.make_options(raw.seats, raw.options)
+        except BadOptions as error:
+            raise consistency.bad("options", str(error)) from None
+        state = PeloponnesState(Frame(used.tables, raw.seats, raw.options))
+        snapshot.fill(state, raw)
+        return state
 
     def bots(self) -> Mapping[str, Callable[[], Bot] | Budget]:
         return {
@@ -100,11 +117,18 @@ class PeloponnesGame(Game):
     def guide(self) -> Guide:
         return PeloponnesGuide()
 
-    def notebook(self) -> Notebook | None:
+    def notebook(self) -> PeloponnesNotebook:
         return PeloponnesNotebook()
 
+    def teaching(self) -> Teaching | None:
+        return PeloponnesTeaching()
+
+    def presets(self) -> tuple[Preset, ...]:
+        in_turn = {"simultaneous": "turn_order"}
+        return Preset(PRINTED, 3), Preset(FIRST, 3), Preset(TOURNAMENT, 4, options=in_turn, hints=False)
+
     def ladder(self, results: Sequence[Result]) -> list[Rung]:
-        return levels.ladder(self.edition().tables, results)
+        return solo_levels.ladder(self.edition().tables, results)
 
     def result(self, state: State) -> Result | None:
-        return levels.result(state) if isinstance(state, PeloponnesState) else None
+        return solo_levels.result(state) if isinstance(state, PeloponnesState) else None

@@ -7,16 +7,15 @@ with an action the engine lists, never turns luxury into coins, opens once and e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
+from thalassa.games.peloponnes.wire.actions import Bid, Complete, Pass, Relocate, Withdraw
+from thalassa.games.peloponnes.wire.events import BidMade, Passed, Relocated, Withdrawn
+from thalassa.games.peloponnes.wire.views import PeloponnesView
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
-
-from .actions import Bid, Complete, Pass, Relocate, Withdraw
-from .events import BidMade, Passed, Relocated, Withdrawn
-from .views import PeloponnesView
 
 MOST_WISHES = 8
 MOST_NOTICES = 6
@@ -75,8 +74,8 @@ class BidPage(msgspec.Struct, frozen=True):
 class PeloponnesNotebook:
     """Keeps the pages and obeys them."""
 
-    note_type: ClassVar[Any] = PeloponnesNote
-    page_type: ClassVar[Any] = BidPage
+    note_type: ClassVar[object] = PeloponnesNote
+    sheet_type: ClassVar[type[BidPage]] = BidPage
     keeps_past: ClassVar[bool] = False  # ceilings stay private
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:

@@ -12,11 +12,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from thalassa.games.poseidon.edition.data import PoseidonEdition
+from thalassa.games.poseidon.edition.drawing import drawing
+from thalassa.games.poseidon.edition.loading import default_edition, read_edition
 from thalassa.kernel.errors import ThalassaError
 from thalassa.kernel.words import Words, words
-
-from .data import PoseidonEdition, default_edition, read_edition
-from .drawing import drawing
 
 
 def group(language: str) -> typer.Typer:

@@ -7,23 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from thalassa.kernel.edition import Edition
-from thalassa.kernel.encoding import (
-    ByKey,
-    BySeat,
-    Each,
-    Encoding,
-    Family,
-    Inside,
-    Number,
-    OneOf,
-    Part,
-    Seat,
-    SomeOf,
-)
-from thalassa.kernel.messages import Action, Options
-
-from .actions import (
+from thalassa.games.poseidon.edition.data import PoseidonEdition
+from thalassa.games.poseidon.rules.frame import Frame, frame_for
+from thalassa.games.poseidon.rules.ship_offers import FULL_LIST
+from thalassa.games.poseidon.rules.stages import STAGE_NAMES
+from thalassa.games.poseidon.wire.actions import (
     ErAnswer,
     ErArchon,
     ErBargain,
@@ -64,11 +52,23 @@ from .actions import (
     PlaceDelian,
     PrBuy,
 )
-from .data import PoseidonEdition
-from .deals import FULL_LIST
-from .frame import Frame, frame_for
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.encoding import (
+    ByKey,
+    BySeat,
+    Each,
+    Encoding,
+    Family,
+    Inside,
+    Number,
+    OneOf,
+    Part,
+    Seat,
+    SomeOf,
+)
+from thalassa.kernel.messages import Action, Options
+
 from .options import PoseidonOptions
-from .state import STAGE_NAMES
 
 MOST_HUNDREDS = 100
 """Coffers stay far below ten thousand drachmas."""

@@ -6,26 +6,35 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
+from thalassa.games.poseidon.bots.guide import GUIDE
+from thalassa.games.poseidon.bots.levels import pupil, trader
+from thalassa.games.poseidon.bots.players import HeuristicBot
+from thalassa.games.poseidon.edition.data import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    PoseidonEdition,
+)
+from thalassa.games.poseidon.edition.loading import default_edition, read_edition
+from thalassa.games.poseidon.rules.frame import frame_for
+from thalassa.games.poseidon.rules.setup import set_up
+from thalassa.games.poseidon.show import views
+from thalassa.games.poseidon.storage import snapshot
+from thalassa.games.poseidon.wire.actions import AnyAction
+from thalassa.games.poseidon.wire.events import AnyEvent
+from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.game import Game
+from thalassa.kernel.game import Game, State
 from thalassa.kernel.guide import Budget, Guide
-from thalassa.kernel.messages import Event, Options, View
-from thalassa.kernel.notes import Notebook
+from thalassa.kernel.messages import Event, Options, Remark, Seat, View
+from thalassa.kernel.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.teaching import Teaching
 
-from .actions import AnyAction
-from .data import FEWEST_SEATS, MOST_SEATS, PoseidonEdition, default_edition, read_edition
-from .events import AnyEvent
-from .frame import frame_for
-from .guide import GUIDE
-from .levels import pupil, trader
 from .notes import PoseidonNotebook
 from .options import PoseidonOptions
-from .players import HeuristicBot
-from .snapshot import from_json
 from .state import PoseidonState
-from .views import PoseidonView
+from .teaching import PoseidonTeaching
 
 
 def _names(edition: PoseidonEdition, language: str) -> dict[str, str]:
@@ -61,7 +70,9 @@ class PoseidonGame(Game):
         assert isinstance(options, PoseidonOptions)
         assert isinstance(edition, PoseidonEdition)
         first = chance.stream("start player").below(seats)
-        return PoseidonState(frame_for(edition, seats, options), first).set_up()
+        state = PoseidonState(frame_for(edition, seats, options))
+        set_up(state, first)
+        return state
 
     def names(self, edition: Edition, language: str) -> dict[str, str]:
         """Places and peoples of an own board; those of the shipped one are in the catalogue."""
@@ -73,7 +84,23 @@ class PoseidonGame(Game):
         if edition is None:
             edition = default_edition()
         assert isinstance(edition, PoseidonEdition)
-        return from_json(data, edition)
+        file, frame = snapshot.parse(data, edition)
+        state = PoseidonState(frame)
+        snapshot.fill(state, file)
+        return state
+
+    def hides(self, options: Options) -> bool:
+        assert isinstance(options, PoseidonOptions)
+        return options.hidden_cash == "yes"
+
+    def heard(self, state: State, seat: Seat | None, speaker: Seat, remark: Remark) -> Remark | None:
+        """Bots reckon with their purse: where cash is hidden they keep their reasons to themselves until the end."""
+        assert isinstance(state, PoseidonState)
+        return remark if views.sees_cash(state, seat, speaker) else None
+
+    def presets(self) -> tuple[Preset, ...]:
+        decided = {"final_tie": "more_cash"}
+        return Preset(PRINTED, 3), Preset(FIRST, 3), Preset(TOURNAMENT, 4, options=decided, hints=False)
 
     def bots(self) -> Mapping[str, Callable[[], Bot] | Budget]:
         """Weakest first, as measured (docs/arena.md)."""
@@ -88,5 +115,8 @@ class PoseidonGame(Game):
     def guide(self) -> Guide | None:
         return GUIDE
 
-    def notebook(self) -> Notebook | None:
+    def notebook(self) -> PoseidonNotebook:
         return PoseidonNotebook()
+
+    def teaching(self) -> Teaching | None:
+        return PoseidonTeaching()

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat has asked the table to decide for it. Notes, never moves (section 4.3, note c).
+"""Standing orders: what a seat has asked the table to decide for it. Notes, never moves (D-3).
 
 Every seat keeps a page of its own that nobody else sees. An order answers a question only with an action the engine
 lists; it ends by itself, with a notice, as soon as something happens that could change the player's mind.
@@ -7,15 +7,12 @@ lists; it ends by itself, with a notice, as soon as something happens that could
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
-from thalassa.kernel.game import State
-from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
-
-from .actions import ErDecline, ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
-from .events import (
+from thalassa.games.poseidon.wire.actions import ErDecline, ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
+from thalassa.games.poseidon.wire.events import (
     CrownTaken,
     GameEnded,
     MerchantBought,
@@ -24,7 +21,9 @@ from .events import (
     PhaseBegan,
     RoundEnded,
 )
-from .views import PoseidonView
+from thalassa.games.poseidon.wire.views import PoseidonView
+from thalassa.kernel.game import State
+from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
 
 MOST_NOTICES = 12
 
@@ -103,8 +102,8 @@ class OrderPage(msgspec.Struct, frozen=True):
 class PoseidonNotebook:
     """Keeps the pages and obeys them."""
 
-    note_type: ClassVar[Any] = PoseidonNote
-    page_type: ClassVar[Any] = OrderPage
+    note_type: ClassVar[object] = PoseidonNote
+    sheet_type: ClassVar[type[OrderPage]] = OrderPage
     keeps_past: ClassVar[bool] = False  # standing orders stay private
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:

@@ -17,7 +17,7 @@ def _choice(rule: str, *values: str, seats: tuple[int, int] | None = None) -> Me
 
 
 class PoseidonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The defaults are the rulings of the specification."""
+    """The defaults are the rulings PR-1 … PR-85."""
 
     pr_extra_order: Annotated[
         Literal["turn_round", "same_direction"], _choice("PR-6", "turn_round", "same_direction", seats=(2, 3))

@@ -13,12 +13,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from . import metrics
-from .bodies import Problem
-from .database import unavailable
+from thalassa.server import metrics
+from thalassa.server.configuration import Settings
+from thalassa.server.db.database import unavailable
+from thalassa.server.wire.bodies import Problem
+from thalassa.server.wire.close_codes import CLOSE_FORBIDDEN, CLOSE_FULL
+from thalassa.server.wire.problems import Refusal
+
 from .limiting import Limiter
-from .problems import Refusal
-from .settings import Settings
 
 log = structlog.get_logger()
 
@@ -27,9 +29,6 @@ METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 SECRET_PATH = re.compile(r"(/(?:seat|device|deal)/).*")
 """The rest of such a path is a personal link: it never reaches a log."""
 CSRF_HEADER = "x-thalassa"
-CLOSE_UNKNOWN, CLOSE_FORBIDDEN, CLOSE_SLOW, CLOSE_FULL, CLOSE_LATER = 4404, 4403, 4408, 4429, 1013
-CLOSE_STRANGER = 4401
-"""Codes with which the server ends a WebSocket; a stranger comes from a device that was signed out."""
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

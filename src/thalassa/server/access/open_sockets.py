@@ -1,4 +1,4 @@
-"""The open WebSockets of this process by the device they came from: a revoked device's lines end at once."""
+"""The open WebSockets of this process by the device they came from: those of a revoked device end at once."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import contextlib
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from .guard import CLOSE_STRANGER
+from thalassa.server.wire.close_codes import CLOSE_STRANGER
 
 
-class Line(Protocol):
+class OpenSocket(Protocol):
     def end(self, code: int) -> None:
-        """Nothing more is said or heard: the line is closed with this code."""
+        """Nothing more is said or heard: the socket is closed with this code."""
 
 
-class Lines:
+class OpenSockets:
     def __init__(self) -> None:
-        self._open: dict[str, set[Line]] = {}
+        self._open: dict[str, set[OpenSocket]] = {}
 
     @contextlib.contextmanager
-    def kept(self, device_id: str | None, line: Line) -> Iterator[None]:
-        """While it is open. Call it before looking the device up: whoever revokes it afterwards finds the line."""
+    def kept(self, device_id: str | None, socket: OpenSocket) -> Iterator[None]:
+        """While it is open. Call it before looking the device up: whoever revokes it afterwards finds the socket."""
         if device_id is None:
             yield
             return
-        self._open.setdefault(device_id, set()).add(line)
+        self._open.setdefault(device_id, set()).add(socket)
         try:
             yield
         finally:
-            self._open[device_id].discard(line)
+            self._open[device_id].discard(socket)
             if not self._open[device_id]:
                 del self._open[device_id]
 
@@ -37,5 +37,5 @@ class Lines:
 
     def end(self, device_ids: Iterable[str]) -> None:
         for device_id in device_ids:
-            for line in self._open.get(device_id, ()):
-                line.end(CLOSE_STRANGER)
+            for socket in self._open.get(device_id, ()):
+                socket.end(CLOSE_STRANGER)

@@ -11,9 +11,11 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from .database import unavailable
-from .devices import SEEN_SECONDS, Agent, Devices, agent
-from .store import Store
+from thalassa.server.db.database import unavailable
+from thalassa.server.db.devices import Devices
+from thalassa.server.db.store import Store
+
+from .devices import LINK_SECONDS, SEEN_SECONDS, Agent, agent
 
 log = structlog.get_logger()
 
@@ -61,7 +63,7 @@ class People:
             return None
         if row["seen"] < time.time() - SEEN_SECONDS:
             try:
-                await self.devices.touch(row["id"], self.agent(connection))
+                await self.devices.touch(row["id"], self.agent(connection)._asdict(), SEEN_SECONDS)
             except Exception as error:
                 if not unavailable(error):
                     raise
@@ -80,9 +82,23 @@ class People:
         guest_id = secrets.token_hex(16) if known is None else known.guest_id
         await self._store.save_guest(guest_id, name)
         device_id = (
-            await self.devices.add(guest_id, self.agent(connection)) if known is None else known.device_id
+            await self.devices.add(guest_id, self.agent(connection)._asdict())
+            if known is None
+            else known.device_id
         )
         return Visitor(device_id, guest_id, name)
+
+    async def new_link(self, visitor: Visitor) -> str:
+        """The secret of a link that makes one more device this guest's."""
+        return await self.devices.new_link(visitor.guest_id, LINK_SECONDS)
+
+    async def use_link(self, connection: HTTPConnection, token: str) -> Visitor | None:
+        """Whom the browser has become by the link; None if that is not valid (any more)."""
+        before = await self.visitor(connection)
+        left = None if before is None else before.device_id
+        device_id = await self.devices.use_link(token, self.agent(connection)._asdict(), left)
+        row = None if device_id is None else await self.devices.find(device_id)
+        return None if row is None else Visitor(row["id"], row["guest_id"], row["name"])
 
     @staticmethod
     def agent(connection: HTTPConnection) -> Agent:

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from ..kernel.errors import ThalassaError
+from thalassa.kernel.errors import ThalassaError
+
 from .database import parse_url
 
 TABLES = ("alembic_version", "entry", "game_table", "guest", "seat", "setting")
@@ -27,7 +28,7 @@ class BadBackup(ThalassaError):
     code = "bad_backup"
 
 
-def backup(database: str, target: Path) -> None:
+def write_backup(database: str, target: Path) -> None:
     """Write everything into a new file."""
     url = parse_url(database)
     if target.exists():
@@ -41,7 +42,7 @@ def backup(database: str, target: Path) -> None:
             _postgres("pg_dump", url, "--format=custom", f"--file={unfinished}")
 
 
-def restore(source: Path, database: str) -> None:
+def read_backup(source: Path, database: str) -> None:
     """Read a backup into a database that does not exist yet (SQLite) or is empty (PostgreSQL)."""
     url = parse_url(database)
     if not source.is_file():

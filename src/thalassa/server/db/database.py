@@ -19,7 +19,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from ..kernel.errors import ThalassaError
+from thalassa.kernel.errors import ThalassaError
+
 from .flushing import PRAGMAS, Flush
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -82,6 +83,7 @@ def open_database(text: str, flush: Flush = "first") -> Database:
 
 
 def _connect(dialect: Any, _record: Any, arguments: Any, parameters: Any) -> Any:
+    """Called by SQLAlchemy, which does not say with what types."""
     try:
         return dialect.connect(*arguments, **parameters)
     except (OSError, PostgresError) as error:  # SQLAlchemy has no names of its own for these
@@ -115,6 +117,7 @@ async def prepare(text: str) -> None:
 
 
 def _sqlite_pragmas(more: tuple[str, ...], connection: Any, _record: Any) -> None:
+    """Called by SQLAlchemy with the driver's own connection."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "foreign_keys=ON", *more):
         cursor.execute(f"PRAGMA {pragma}")

@@ -15,14 +15,25 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from sqlalchemy import Connection, Engine, PoolProxiedConnection, bindparam, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Insert,
+    PoolProxiedConnection,
+    Update,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from . import models as m
+from . import models
 from .flushing import Flusher
 from .news import CHANNEL, News
 
@@ -55,20 +66,24 @@ class NewEntry(NamedTuple):
     climb: Climb | None = None
 
 
-_INSERT = insert(m.entry)
-_TOUCH = update(m.game_table).where(m.game_table.c.id == bindparam("here")).values(changed=bindparam("now"))
+_INSERT = insert(models.entry)
+_TOUCH = (
+    update(models.game_table)
+    .where(models.game_table.c.id == bindparam("here"))
+    .values(changed=bindparam("now"))
+)
 _END = (
-    update(m.game_table)
-    .where(m.game_table.c.id == bindparam("here"))
+    update(models.game_table)
+    .where(models.game_table.c.id == bindparam("here"))
     .values(status=bindparam("ended"), outcome=bindparam("result"))
 )
 _WAIT = (
-    update(m.seat)
-    .where(m.seat.c.table_id == bindparam("here"), m.seat.c.seat == bindparam("place"))
+    update(models.seat)
+    .where(models.seat.c.table_id == bindparam("here"), models.seat.c.seat == bindparam("place"))
     .values(waiting=bindparam("flag"))
 )
-_CLIMB = insert(m.ladder)
-_STATEMENTS: dict[Any, list[str] | None] = {
+_CLIMB = insert(models.ladder)
+_STATEMENTS: dict[Insert | Update, list[str] | None] = {
     _INSERT: ["table_id", "seq", "body", "move_id", "time"],
     _TOUCH: None,
     _END: None,
@@ -79,7 +94,8 @@ _STATEMENTS: dict[Any, list[str] | None] = {
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
 
 
-Execute = Callable[[Any, list[dict[str, Any]]], object]
+Values = dict[str, object]
+Execute = Callable[[Insert | Update, list[Values]], object]
 """Carries out one of the statements above for each set of values."""
 
 

@@ -147,9 +147,9 @@ chat = Table(
     Index("ix_chat_table_id", "table_id"),
     UniqueConstraint("table_id", "said"),
 )
-"""``said``: the id its author gave the line, so that the same line sent twice is one line."""
+"""``said``: the id its author gave it, so that what is sent twice is said once."""
 
-page = Table(
+sheet = Table(
     "page",
     metadata,
     Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
@@ -158,9 +158,10 @@ page = Table(
     Column("seq", Integer, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""``seq``: log entries the page has followed; ``version``: counts its changes, so that none is overwritten unseen."""
+"""The notes of a team. ``seq``: log entries the sheet has followed.
+``version``: counts its changes, so that none is overwritten unseen."""
 
-past_page = Table(
+past_sheet = Table(
     "past_page",
     metadata,
     Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
@@ -168,7 +169,7 @@ past_page = Table(
     Column("seq", Integer, primary_key=True),
     Column("body", Text, nullable=False),
 )
-"""The last page of a team at each length of the log, for games that show them when all is over."""
+"""The last sheet of a team at each length of the log, for games that show them when all is over."""
 
 analysis = Table(
     "analysis",

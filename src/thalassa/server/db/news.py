@@ -24,9 +24,9 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     """The process that speaks, so that nobody listens to itself."""
     table_id: str
     kind: Literal["move", "seats", "chat", "page", "devices", "missed"]
-    """``devices``: some were revoked; ``missed``: the line was not up before, anything may have happened."""
+    """``devices``: some were revoked; ``missed``: nobody listened before, anything may have happened."""
     number: int = 0
-    """move: the table's seq; chat: the line's number."""
+    """move: the table's seq; chat: the number of what was said."""
     team: str = ""
 
     def encode(self) -> str:
@@ -37,7 +37,7 @@ _decoder = msgspec.json.Decoder(News)
 
 
 async def listen(engine: AsyncEngine, origin: str) -> AsyncGenerator[News, None]:
-    """News of the other processes, for ever. Every time the line stands (again) the first word is ``missed``."""
+    """News of the other processes, for ever. Every time the connection stands (again) the first word is ``missed``."""
     if engine.dialect.name != "postgresql":
         return
     while True:
@@ -45,7 +45,7 @@ async def listen(engine: AsyncEngine, origin: str) -> AsyncGenerator[News, None]
         try:
             async with engine.connect() as connection:
                 raw = await connection.get_raw_connection()
-                driver: Any = raw.driver_connection
+                driver: Any = raw.driver_connection  # that of asyncpg: SQLAlchemy does not say so
                 driver.add_termination_listener(lambda *_, queue=heard: queue.put_nowait(None))
                 await driver.add_listener(CHANNEL, lambda *args, queue=heard: queue.put_nowait(args[-1]))
                 try:
@@ -57,5 +57,5 @@ async def listen(engine: AsyncEngine, origin: str) -> AsyncGenerator[News, None]
                 finally:
                     await connection.invalidate()  # nobody else may get a connection that listens
         except Exception as error:
-            log.warning("news line broken", problem=type(error).__name__)
+            log.warning("news not heard", problem=type(error).__name__)
         await asyncio.sleep(RETRY_SECONDS)

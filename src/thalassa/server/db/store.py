@@ -9,23 +9,25 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Executable, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..kernel.ladder import Result
-from . import models as m
+from thalassa.kernel.ladder import Result
+
+from . import models
 from .database import Database
 from .journal import Journal, NewEntry, PooledPen, ThreadPen
 from .news import CHANNEL, News, listen
 
 Row = dict[str, Any]
+"""A row of the database by the names of its columns; what they hold models.py says."""
 
-_kept_for = m.guest.alias("kept_for")
+_kept_for = models.guest.alias("kept_for")
 _SEATS = (
-    select(m.seat, m.guest.c.name, _kept_for.c.name.label("reserved_name"))
-    .outerjoin(m.guest, m.guest.c.id == m.seat.c.guest_id)
-    .outerjoin(_kept_for, _kept_for.c.id == m.seat.c.reserved)
+    select(models.seat, models.guest.c.name, _kept_for.c.name.label("reserved_name"))
+    .outerjoin(models.guest, models.guest.c.id == models.seat.c.guest_id)
+    .outerjoin(_kept_for, _kept_for.c.id == models.seat.c.reserved)
 )
 """Seats with the names of those who sit there or for whom they are kept."""
 
@@ -69,9 +71,9 @@ class Store:
 
     async def entries(self, table_id: str, since: int = 0) -> list[Row]:
         query = (
-            select(m.entry)
-            .where(m.entry.c.table_id == table_id, m.entry.c.seq >= since)
-            .order_by(m.entry.c.seq)
+            select(models.entry)
+            .where(models.entry.c.table_id == table_id, models.entry.c.seq >= since)
+            .order_by(models.entry.c.seq)
         )
         return await self._all(query)
 
@@ -88,7 +90,7 @@ class Store:
 
     async def secret(self) -> str:
         """The server's signing secret: made once, kept with the data so that visits survive a restart."""
-        query = select(m.setting.c.value).where(m.setting.c.key == "secret")
+        query = select(models.setting.c.value).where(models.setting.c.key == "secret")
         for _ in range(2):
             async with self.engine.connect() as connection:
                 known: str | None = (await connection.execute(query)).scalar()
@@ -97,21 +99,23 @@ class Store:
             try:
                 async with self.engine.begin() as connection:
                     await connection.execute(
-                        insert(m.setting).values(key="secret", value=secrets.token_hex(32))
+                        insert(models.setting).values(key="secret", value=secrets.token_hex(32))
                     )
             except IntegrityError:
                 continue  # another process was faster: its secret is the one
         return await self.secret()
 
     async def guest(self, guest_id: str) -> Row | None:
-        return await self._one(select(m.guest).where(m.guest.c.id == guest_id))
+        return await self._one(select(models.guest).where(models.guest.c.id == guest_id))
 
     async def save_guest(self, guest_id: str, name: str) -> None:
-        rename = update(m.guest).where(m.guest.c.id == guest_id).values(name=name)
+        rename = update(models.guest).where(models.guest.c.id == guest_id).values(name=name)
         async with self.engine.begin() as connection:
             if (await connection.execute(rename)).rowcount == 0:
-                await connection.execute(insert(m.guest).values(id=guest_id, name=name, created=time.time()))
-            sits = select(m.seat.c.table_id).where(m.seat.c.guest_id == guest_id)
+                await connection.execute(
+                    insert(models.guest).values(id=guest_id, name=name, created=time.time())
+                )
+            sits = select(models.seat.c.table_id).where(models.seat.c.guest_id == guest_id)
             for table_id in (await connection.execute(sits)).scalars():
                 await self.tell(connection, News(self.origin, table_id, "seats"))
 
@@ -119,30 +123,32 @@ class Store:
 
     async def create(self, table: Row, seats: Sequence[Row], after: str | None = None) -> bool:
         """Store a new table. ``after`` another one it is that table's only successor: False if there is one."""
-        first = and_(m.game_table.c.id == after, m.game_table.c.successor.is_(None))
+        first = and_(models.game_table.c.id == after, models.game_table.c.successor.is_(None))
         leads = {"successor": table["id"], "successor_by": table["host"]}
         async with self.engine.connect() as connection:
-            await connection.execute(insert(m.game_table).values(table))
-            await connection.execute(insert(m.seat), list(seats))
+            await connection.execute(insert(models.game_table).values(table))
+            await connection.execute(insert(models.seat), list(seats))
             if after is not None:
-                if (await connection.execute(update(m.game_table).where(first).values(leads))).rowcount != 1:
+                if (
+                    await connection.execute(update(models.game_table).where(first).values(leads))
+                ).rowcount != 1:
                     return False  # nothing is committed
                 await self.tell(connection, News(self.origin, after, "seats"))
             await connection.commit()
         return True
 
     async def table(self, table_id: str) -> Row | None:
-        return await self._one(select(m.game_table).where(m.game_table.c.id == table_id))
+        return await self._one(select(models.game_table).where(models.game_table.c.id == table_id))
 
     async def table_of_deal(self, key: str) -> Row | None:
         """The table whose deal this key opens."""
-        return await self._one(select(m.game_table).where(m.game_table.c.deal_key == key))
+        return await self._one(select(models.game_table).where(models.game_table.c.deal_key == key))
 
     async def games_of_deal(self, first: str, guest_id: str | None, limit: int = 200) -> list[Row]:
         """The finished games of the deal of this first table: of the many, the guest's own and the earliest."""
-        table = m.game_table.c
+        table = models.game_table.c
         query = (
-            select(m.game_table)
+            select(models.game_table)
             .where(or_(table.id == first, table.deal_of == first), table.status == "over")
             .order_by((table.host == guest_id).desc(), table.changed, table.id)
             .limit(limit)
@@ -150,17 +156,19 @@ class Store:
         return await self._all(query)
 
     async def seats(self, table_id: str) -> list[Row]:
-        query = _SEATS.where(m.seat.c.table_id == table_id).order_by(m.seat.c.seat)
+        query = _SEATS.where(models.seat.c.table_id == table_id).order_by(models.seat.c.seat)
         return await self._all(query)
 
     async def take_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         """True if the seat was free (or already this guest's) and is now taken."""
-        mine = and_(m.seat.c.guest_id == guest_id, m.seat.c.bot.is_(None))
+        mine = and_(models.seat.c.guest_id == guest_id, models.seat.c.bot.is_(None))
         if await self._set_seat(table_id, seat, mine, {"guest_id": guest_id}):
             return True
-        kept = m.seat.c.reserved
+        kept = models.seat.c.reserved
         free = and_(
-            m.seat.c.guest_id.is_(None), m.seat.c.bot.is_(None), or_(kept.is_(None), kept == guest_id)
+            models.seat.c.guest_id.is_(None),
+            models.seat.c.bot.is_(None),
+            or_(kept.is_(None), kept == guest_id),
         )
         # a personal link belongs to one person: whoever sat here before must not come back through it
         values = {"guest_id": guest_id, "token": new_token(), "reserved": None}
@@ -170,27 +178,32 @@ class Store:
         return await self._set_seat(table_id, seat, mine, {"guest_id": guest_id})
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
-        mine = m.seat.c.guest_id == guest_id
+        mine = models.seat.c.guest_id == guest_id
         values = {"guest_id": None, "token": new_token()}
         return await self._set_seat(table_id, seat, mine, values, left_by=guest_id)
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
         """True if the seat has no person and now has this bot (or none). It is kept for nobody any more."""
         values = {"bot": bot, "reserved": None}
-        return await self._set_seat(table_id, seat, m.seat.c.guest_id.is_(None), values)
+        return await self._set_seat(table_id, seat, models.seat.c.guest_id.is_(None), values)
 
     async def seats_left(self, table_id: str, guest_id: str) -> set[int]:
         """Seats that this guest held and left while the table was running."""
-        left = m.left_seat.c
+        left = models.left_seat.c
         query = select(left.seat).where(left.table_id == table_id, left.guest_id == guest_id)
         return {row["seat"] for row in await self._all(query)}
 
     async def _set_seat(
-        self, table_id: str, seat: int, condition: Any, values: Row, left_by: str | None = None
+        self,
+        table_id: str,
+        seat: int,
+        condition: ColumnElement[bool],
+        values: Row,
+        left_by: str | None = None,
     ) -> bool:
-        here = and_(m.seat.c.table_id == table_id, m.seat.c.seat == seat, condition)
+        here = and_(models.seat.c.table_id == table_id, models.seat.c.seat == seat, condition)
         async with self.engine.begin() as connection:
-            if (await connection.execute(update(m.seat).where(here).values(values))).rowcount != 1:
+            if (await connection.execute(update(models.seat).where(here).values(values))).rowcount != 1:
                 return False
             if left_by is not None:
                 await self._note_left(connection, table_id, seat, left_by)
@@ -200,29 +213,31 @@ class Store:
     @staticmethod
     async def _note_left(connection: AsyncConnection, table_id: str, seat: int, guest_id: str) -> None:
         """Within the transaction that takes the seat away. Before the start nobody has seen anything."""
-        table, left = m.game_table.c, m.left_seat.c
+        table, left = models.game_table.c, models.left_seat.c
         runs = select(table.id).where(table.id == table_id, table.status == "running")
         if (await connection.execute(runs)).first() is None:
             return
         same = and_(left.table_id == table_id, left.guest_id == guest_id, left.seat == seat)
-        await connection.execute(delete(m.left_seat).where(same))
+        await connection.execute(delete(models.left_seat).where(same))
         values = {"table_id": table_id, "guest_id": guest_id, "seat": seat}
-        await connection.execute(insert(m.left_seat).values(values))
+        await connection.execute(insert(models.left_seat).values(values))
 
     async def start(self, table_id: str, waiting: Sequence[int]) -> bool:
         """True for exactly one caller: the table runs from now on."""
-        opened = and_(m.game_table.c.id == table_id, m.game_table.c.status == "open")
+        opened = and_(models.game_table.c.id == table_id, models.game_table.c.status == "open")
         values = {"status": "running", "changed": time.time()}
         async with self.engine.begin() as connection:
-            if (await connection.execute(update(m.game_table).where(opened).values(values))).rowcount != 1:
+            if (
+                await connection.execute(update(models.game_table).where(opened).values(values))
+            ).rowcount != 1:
                 return False
-            expected = and_(m.seat.c.table_id == table_id, m.seat.c.seat.in_(waiting))
-            await connection.execute(update(m.seat).where(expected).values(waiting=True))
+            expected = and_(models.seat.c.table_id == table_id, models.seat.c.seat.in_(waiting))
+            await connection.execute(update(models.seat).where(expected).values(waiting=True))
             await self.tell(connection, News(self.origin, table_id, "seats"))
             return True
 
     async def seat_by_token(self, token: str) -> Row | None:
-        return await self._one(select(m.seat).where(m.seat.c.token == token))
+        return await self._one(select(models.seat).where(models.seat.c.token == token))
 
     async def give_seat(self, token: str, guest_id: str) -> str | None:
         """The personal link of a seat was opened: the seat belongs to this guest now. Returns the table."""
@@ -231,34 +246,36 @@ class Store:
             if row is None or row["bot"] is not None or row["guest_id"] is None:
                 return None
             before = row["guest_id"]
-            same = and_(m.seat.c.token == token, m.seat.c.guest_id == before)
+            same = and_(models.seat.c.token == token, models.seat.c.guest_id == before)
             left_by = before if before != guest_id else None
             if await self._set_seat(row["table_id"], row["seat"], same, {"guest_id": guest_id}, left_by):
                 return str(row["table_id"])
             # somebody was faster: look again who sits there
 
     async def tables_of(self, guest_id: str, limit: int = 60) -> list[Row]:
-        own = or_(m.seat.c.guest_id == guest_id, m.seat.c.reserved == guest_id)
-        mine = select(m.seat.c.table_id).where(own)
+        own = or_(models.seat.c.guest_id == guest_id, models.seat.c.reserved == guest_id)
+        mine = select(models.seat.c.table_id).where(own)
         query = (
-            select(m.game_table)
-            .where(or_(m.game_table.c.id.in_(mine), m.game_table.c.host == guest_id))
-            .order_by(m.game_table.c.changed.desc())
+            select(models.game_table)
+            .where(or_(models.game_table.c.id.in_(mine), models.game_table.c.host == guest_id))
+            .order_by(models.game_table.c.changed.desc())
             .limit(limit)
         )
         return await self._all(query)
 
     async def open_tables(self, limit: int = 60) -> list[Row]:
         query = (
-            select(m.game_table)
-            .where(m.game_table.c.public, m.game_table.c.status != "over")
-            .order_by(m.game_table.c.status, m.game_table.c.changed.desc())
+            select(models.game_table)
+            .where(models.game_table.c.public, models.game_table.c.status != "over")
+            .order_by(models.game_table.c.status, models.game_table.c.changed.desc())
             .limit(limit)
         )
         return await self._all(query)
 
     async def seats_of(self, table_ids: Sequence[str]) -> dict[str, list[Row]]:
-        query = _SEATS.where(m.seat.c.table_id.in_(table_ids)).order_by(m.seat.c.table_id, m.seat.c.seat)
+        query = _SEATS.where(models.seat.c.table_id.in_(table_ids)).order_by(
+            models.seat.c.table_id, models.seat.c.seat
+        )
         found: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
         for row in await self._all(query):
             found[row["table_id"]].append(row)
@@ -267,9 +284,11 @@ class Store:
     async def waiting_for_bots(self, limit: int = 200) -> list[str]:
         """Running tables whose next decision is a bot's: after a restart they go on by themselves."""
         query = (
-            select(m.seat.c.table_id)
-            .join(m.game_table, m.game_table.c.id == m.seat.c.table_id)
-            .where(m.game_table.c.status == "running", m.seat.c.waiting, m.seat.c.bot.is_not(None))
+            select(models.seat.c.table_id)
+            .join(models.game_table, models.game_table.c.id == models.seat.c.table_id)
+            .where(
+                models.game_table.c.status == "running", models.seat.c.waiting, models.seat.c.bot.is_not(None)
+            )
             .distinct()
             .limit(limit)
         )
@@ -277,65 +296,76 @@ class Store:
 
     # -- beside the log ---------------------------------------------------------------------------------
 
-    async def add_chat(self, line: Row) -> int | None:
-        """The number of the new line; None if this line (table, said) is already there."""
+    async def add_chat(self, said: Row) -> int | None:
+        """Its number; None if this has been said already (``table_id``, ``said``)."""
         try:
             async with self.engine.begin() as connection:
-                result = await connection.execute(insert(m.chat).values(line))
+                result = await connection.execute(insert(models.chat).values(said))
                 key = result.inserted_primary_key
                 assert key is not None
                 number = int(key[0])
-                await self.tell(connection, News(self.origin, line["table_id"], "chat", number))
+                await self.tell(connection, News(self.origin, said["table_id"], "chat", number))
                 return number
         except IntegrityError:
             return None
 
     async def chat(self, table_id: str, limit: int = 200) -> list[Row]:
         query = (
-            select(m.chat).where(m.chat.c.table_id == table_id).order_by(m.chat.c.number.desc()).limit(limit)
+            select(models.chat)
+            .where(models.chat.c.table_id == table_id)
+            .order_by(models.chat.c.number.desc())
+            .limit(limit)
         )
         return list(reversed(await self._all(query)))
 
     async def chat_line(self, number: int) -> Row | None:
-        return await self._one(select(m.chat).where(m.chat.c.number == number))
+        return await self._one(select(models.chat).where(models.chat.c.number == number))
 
-    async def pages(self, table_id: str) -> dict[str, Row]:
-        rows = await self._all(select(m.page).where(m.page.c.table_id == table_id))
+    async def sheets(self, table_id: str) -> dict[str, Row]:
+        rows = await self._all(select(models.sheet).where(models.sheet.c.table_id == table_id))
         return {row["team"]: row for row in rows}
 
-    async def past_pages(self, table_id: str) -> list[Row]:
-        past = m.past_page
+    async def past_sheets(self, table_id: str) -> list[Row]:
+        past = models.past_sheet
         query = select(past).where(past.c.table_id == table_id).order_by(past.c.team, past.c.seq)
         return await self._all(query)
 
-    async def past_page(self, table_id: str, team: str, seq: int) -> str | None:
-        """A team's page as it last was at this length of the log."""
-        past = m.past_page
+    async def past_sheet(self, table_id: str, team: str, seq: int) -> str | None:
+        """A team's sheet as it last was at this length of the log."""
+        past = models.past_sheet
         here = and_(past.c.table_id == table_id, past.c.team == team, past.c.seq <= seq)
         row = await self._one(select(past.c.body).where(here).order_by(past.c.seq.desc()).limit(1))
         return None if row is None else str(row["body"])
 
-    async def save_page(
+    async def save_sheet(
         self, table_id: str, team: str, body: str, seq: int, version: int, keep: bool = False
     ) -> bool:
-        """True if the stored page still had the version before this one (none for 1) and is now this one.
+        """True if the stored sheet still had the version before this one (none for 1) and is now this one.
 
-        With ``keep`` it is remembered as the team's page at this length of the log, too.
+        With ``keep`` it is remembered as the team's sheet at this length of the log, too.
         """
         values = {"body": body, "seq": seq, "version": version}
-        here = and_(m.page.c.table_id == table_id, m.page.c.team == team, m.page.c.version == version - 1)
+        here = and_(
+            models.sheet.c.table_id == table_id,
+            models.sheet.c.team == team,
+            models.sheet.c.version == version - 1,
+        )
         try:
             async with self.engine.begin() as connection:
                 if version == 1:
-                    await connection.execute(insert(m.page).values(table_id=table_id, team=team, **values))
-                elif (await connection.execute(update(m.page).where(here).values(values))).rowcount != 1:
+                    await connection.execute(
+                        insert(models.sheet).values(table_id=table_id, team=team, **values)
+                    )
+                elif (
+                    await connection.execute(update(models.sheet).where(here).values(values))
+                ).rowcount != 1:
                     return False
                 if keep:
-                    past = m.past_page.c
+                    past = models.past_sheet.c
                     same = and_(past.table_id == table_id, past.team == team, past.seq == seq)
-                    await connection.execute(delete(m.past_page).where(same))
+                    await connection.execute(delete(models.past_sheet).where(same))
                     await connection.execute(
-                        insert(m.past_page).values(table_id=table_id, team=team, seq=seq, body=body)
+                        insert(models.past_sheet).values(table_id=table_id, team=team, seq=seq, body=body)
                     )
                 await self.tell(connection, News(self.origin, table_id, "page", team=team))
                 return True
@@ -343,29 +373,29 @@ class Store:
             return False
 
     async def analysis(self, table_id: str) -> str | None:
-        row = await self._one(select(m.analysis.c.body).where(m.analysis.c.table_id == table_id))
+        row = await self._one(select(models.analysis.c.body).where(models.analysis.c.table_id == table_id))
         return None if row is None else str(row["body"])
 
     async def save_analysis(self, table_id: str, body: str) -> None:
         """The first analysis of a table stays."""
         with contextlib.suppress(IntegrityError):
             async with self.engine.begin() as connection:
-                await connection.execute(insert(m.analysis).values(table_id=table_id, body=body))
+                await connection.execute(insert(models.analysis).values(table_id=table_id, body=body))
 
     async def results(self, guest_id: str, game: str) -> list[Result]:
         query = (
-            select(m.ladder.c.body)
-            .where(m.ladder.c.guest_id == guest_id, m.ladder.c.game == game)
-            .order_by(m.ladder.c.time)
+            select(models.ladder.c.body)
+            .where(models.ladder.c.guest_id == guest_id, models.ladder.c.game == game)
+            .order_by(models.ladder.c.time)
         )
         return [msgspec.json.decode(row["body"], type=Result) for row in await self._all(query)]
 
     # -- helpers ----------------------------------------------------------------------------------------
 
-    async def _all(self, query: Any) -> list[Row]:
+    async def _all(self, query: Executable) -> list[Row]:
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    async def _one(self, query: Any) -> Row | None:
+    async def _one(self, query: Executable) -> Row | None:
         rows = await self._all(query)
         return rows[0] if rows else None

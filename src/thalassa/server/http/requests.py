@@ -1,30 +1,35 @@
-"""What the REST doors share: reading bodies, answering, knowing the guest, counting against the limits."""
+"""What all routes share: reading bodies, answering, knowing the guest, counting against the limits."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .hub import Hub
-from .limiting import Limiter
-from .live import brief
-from .people import People, Visitor
-from .problems import Refusal, bad_request
-from .settings import Settings
+from thalassa.server.access.limiting import Limiter
+from thalassa.server.access.sessions import People, Visitor
+from thalassa.server.configuration import Settings
+from thalassa.server.play.hub import Hub
+from thalassa.server.play.room import Room
+from thalassa.server.play.summaries import table_info
+from thalassa.server.wire.problems import Refusal, bad_request, brief
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 Paths = list[tuple[str, str, Handler]]
 
 
-def answer(value: Any, status: int = 200) -> Response:
+def answer(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def table_answer(room: Room, guest_id: str | None, key: str = "", status: int = 200) -> Response:
+    return answer(table_info(room, guest_id, key), status)
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -35,7 +40,7 @@ async def body(request: Request, kind: type[T]) -> T:
 
 
 def limiter(settings: Settings) -> Limiter:
-    """One for all doors: what is done through several of them is counted together."""
+    """One for all routes: what is done through several of them is counted together."""
     return Limiter(
         {
             "greet": settings.greetings_per_minute,
@@ -49,7 +54,9 @@ def limiter(settings: Settings) -> Limiter:
     )
 
 
-class Door(ABC):
+class Routes(ABC):
+    """Addresses that belong together, and what is done there."""
+
     def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
         self.hub = hub
         self.people = people
@@ -57,7 +64,7 @@ class Door(ABC):
 
     @abstractmethod
     def paths(self) -> Paths:
-        """Method, path and handler of everything this door does."""
+        """Method, path and handler of each address."""
 
     def routes(self) -> list[Route]:
         return [Route(path, handler, methods=[method]) for method, path, handler in self.paths()]
@@ -73,6 +80,26 @@ class Door(ABC):
     async def _guest(self, request: Request) -> str:
         return (await self._visitor(request)).guest_id
 
+    async def _newcomer(self, request: Request) -> Visitor:
+        """Whoever plays alone or against bots is remembered, without a name if there is none yet."""
+        visitor = await self.people.visitor(request)
+        if visitor is not None:
+            return visitor
+        await self._limit_greeting(request)
+        return await self.people.greet(request, "")
+
+    def _seated(self, room: Room, visitor: Visitor) -> Response:
+        response = table_answer(room, visitor.guest_id, status=201)
+        self.people.remember(response, visitor.device_id)
+        return response
+
+    async def _named(self, request: Request) -> Visitor:
+        """Whoever meets others has a name; against bots alone nobody asks for one."""
+        visitor = await self._visitor(request)
+        if not visitor.name:
+            raise Refusal(401, "no_name")
+        return visitor
+
     @staticmethod
     def _address(request: Request) -> str:
         return request.client.host if request.client else "unknown"
@@ -80,3 +107,12 @@ class Door(ABC):
     async def _limit(self, what: str, who: str) -> None:
         if not await self._limiter.allow(what, who):
             raise Refusal(429, "too_fast")
+
+    async def _limit_greeting(self, request: Request) -> None:
+        await self._limit("greet", self._address(request))
+        await self._limit("greet in all", "")
+
+    async def _limit_creating(self, request: Request, guest_id: str) -> None:
+        await self._limit("create", guest_id)
+        await self._limit("create from", self._address(request))
+        await self._limit("create in all", "")

@@ -1,19 +1,20 @@
-"""The REST door of people: who is asking, under which name, and from which devices."""
+"""The addresses of sign-in: who is asking, under which name, and from which devices."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .bodies import DeviceInfo, DeviceLink, DeviceOffer, Greeting, Me
-from .devices import LINK_SECONDS, handle
-from .doors import Door, Paths, answer, body
-from .people import Visitor
-from .problems import Refusal, bad_request, conflict, not_found
-from .texts import clean
+from thalassa.server.access.devices import LINK_SECONDS, handle
+from thalassa.server.access.sessions import Visitor
+from thalassa.server.access.texts import clean
+from thalassa.server.wire.bodies import DeviceInfo, DeviceLink, DeviceOffer, Greeting, Me
+from thalassa.server.wire.problems import Refusal, bad_request, conflict, not_found
+
+from .requests import Paths, Routes, answer, body
 
 
-class Visits(Door):
+class SignInRoutes(Routes):
     def paths(self) -> Paths:
         return [
             ("GET", "/api/me", self.me),
@@ -29,7 +30,7 @@ class Visits(Door):
 
     async def me(self, request: Request) -> Response:
         visitor = await self.people.visitor(request)
-        return answer(Me(None, None) if visitor is None else Me(visitor.guest_id, visitor.name))
+        return answer(Me(None, None) if visitor is None else Me(visitor.guest_id, visitor.name or None))
 
     async def greet(self, request: Request) -> Response:
         await self._limit_greeting(request)
@@ -80,7 +81,7 @@ class Visits(Door):
         """An address for another device. Whoever opens it there within its time is this guest, once."""
         visitor = await self._visitor(request)
         await self._limit("link", visitor.guest_id)
-        token = await self.people.devices.new_link(visitor.guest_id)
+        token = await self.people.new_link(visitor)
         return answer(DeviceLink(f"/device/{token}", LINK_SECONDS), 201)
 
     async def offer(self, request: Request) -> Response:
@@ -94,15 +95,12 @@ class Visits(Door):
         if offer.mine:
             raise conflict("guest_already")
         before = await self.people.visitor(request)
-        left = None if before is None else before.device_id
-        token, by = request.path_params["token"], self.people.agent(request)
-        device_id = await self.people.devices.use_link(token, by, left)
-        row = None if device_id is None else await self.people.devices.find(device_id)
-        if row is None:  # another device was faster
+        visitor = await self.people.use_link(request, request.path_params["token"])
+        if visitor is None:  # another device was faster
             raise not_found("no_such_device_link")
-        if left is not None:
-            self.hub.lines.end([left])
-        return self._welcome(Visitor(row["id"], row["guest_id"], row["name"]))
+        if before is not None:
+            self.hub.open_sockets.end([before.device_id])
+        return self._welcome(visitor)
 
     # -- helpers ----------------------------------------------------------------------------------------
 
@@ -128,7 +126,7 @@ class Visits(Door):
 
     async def _revoke(self, guest_id: str, device_ids: list[str]) -> None:
         await self.people.devices.revoke(guest_id, device_ids)
-        self.hub.lines.end(device_ids)
+        self.hub.open_sockets.end(device_ids)
 
     async def _offer(self, request: Request) -> DeviceOffer:
         guest = await self.people.devices.linked(request.path_params["token"])
@@ -139,7 +137,3 @@ class Visits(Door):
             return DeviceOffer(guest["name"], visitor is not None, None, 0)
         tables = await self.people.devices.seats_held(visitor.guest_id)
         return DeviceOffer(guest["name"], False, visitor.name, tables)
-
-    async def _limit_greeting(self, request: Request) -> None:
-        await self._limit("greet", self._address(request))
-        await self._limit("greet in all", "")

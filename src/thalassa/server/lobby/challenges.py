@@ -11,15 +11,21 @@ from typing import NamedTuple
 
 import msgspec
 
-from ..kernel.edition import EditionMark
-from ..kernel.messages import Outcome
-from . import tables
-from .bodies import Challenge, DealResult, Played
-from .cards import lone_player, may_watch, seat_infos
-from .hub import Hub
-from .problems import not_found
-from .room import Room
-from .store import Row
+from thalassa.kernel.edition import EditionMark
+from thalassa.kernel.messages import Outcome
+from thalassa.server.access.permissions import may_watch
+from thalassa.server.db.store import Row
+from thalassa.server.play.hub import Hub
+from thalassa.server.play.room import Room
+from thalassa.server.play.summaries import lone_player, seat_infos
+from thalassa.server.wire.bodies import Challenge, DealResult, Played
+from thalassa.server.wire.problems import not_found
+
+from .games import find_game
+from .ladder import played_as
+from .rematch import alike
+from .seats import TOKEN
+from .tables import Deal, create
 
 
 class Finished(NamedTuple):
@@ -51,7 +57,7 @@ def _finished(row: Row, seats: Sequence[Row]) -> Finished | None:
 
 
 async def _find(hub: Hub, key: str) -> Finished:
-    row = await hub.store.table_of_deal(key) if tables.TOKEN.fullmatch(key) else None
+    row = await hub.store.table_of_deal(key) if TOKEN.fullmatch(key) else None
     game = None if row is None else _finished(row, await hub.store.seats(row["id"]))
     if game is None:
         raise not_found("no_such_deal")
@@ -62,14 +68,14 @@ async def challenge(hub: Hub, key: str, guest_id: str | None) -> Challenge:
     """What somebody is told who has got the link of a deal."""
     game = await _find(hub, key)
     row = game.row
-    tables.find_game(row["game"])
+    find_game(row["game"])
     return Challenge(
         game=row["game"],
         options=msgspec.json.decode(row["options"]),
         edition=msgspec.json.decode(row["edition"], type=EditionMark).name,
         seats=seat_infos(row, game.seats, guest_id),
         seat=game.player["seat"],
-        rung=await tables.played_as(hub, row),
+        rung=await played_as(hub, row),
         result=game.played(guest_id),
         verdict=game.outcome.verdict,
     )
@@ -80,9 +86,9 @@ async def play(hub: Hub, key: str, guest_id: str) -> Room:
     game = await _find(hub, key)
     room = await hub.room(game.row["id"])  # refused if it cannot be played any more with what is installed
     assert room is not None
-    wish = msgspec.structs.replace(tables.alike(room, game.player["seat"]), start=True)
-    deal = tables.Deal(game.row["deal_of"] or game.row["id"], game.row["seed"])
-    return await tables.create(hub, guest_id, wish, deal=deal)
+    wish = msgspec.structs.replace(alike(room, game.player["seat"]), start=True)
+    deal = Deal(game.row["deal_of"] or game.row["id"], game.row["seed"])
+    return await create(hub, guest_id, wish, deal=deal)
 
 
 async def results(hub: Hub, room: Room, guest_id: str | None) -> list[DealResult]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from ..bots.analysis import Question, Verdict, questions, turning_points
-from ..bots.names import strongest
-from .bodies import Analysis
+from thalassa.bots.analysis import Question, Verdict, questions, turning_points
+from thalassa.bots.names import strongest
+from thalassa.server.wire.bodies import Analysis
 
 if TYPE_CHECKING:
     from .room import Room

@@ -7,26 +7,27 @@ import contextlib
 import re
 import time
 from collections.abc import Coroutine
-from typing import Any
 
 import msgspec
 import structlog
 
-from ..kernel import registry
-from ..kernel.edition import EditionMark, differences
-from ..kernel.errors import ThalassaError
-from ..kernel.table import Table
-from . import metrics
+from thalassa.kernel import registry
+from thalassa.kernel.edition import EditionMark, differences
+from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.table import Table
+from thalassa.server import metrics
+from thalassa.server.access.open_sockets import OpenSockets
+from thalassa.server.configuration import Settings
+from thalassa.server.db.database import unavailable
+from thalassa.server.db.devices import Devices
+from thalassa.server.db.news import News
+from thalassa.server.db.store import Row, Store
+from thalassa.server.editions import Shelf
+from thalassa.server.wire.problems import Refusal
+
 from .analysing import Analyst
-from .devices import Devices
-from .editions import Shelf
-from .lines import Lines
-from .live import decode_entry
-from .news import News
-from .problems import Refusal
+from .live_table import decode_entry
 from .room import Room
-from .settings import Settings
-from .store import Row, Store
 from .thinking import Thinkers
 
 log = structlog.get_logger()
@@ -44,12 +45,12 @@ class Hub:
         self.thinkers = Thinkers(
             settings.bot_workers, settings.bot_seconds, settings.editions, settings.bot_thinking
         )
-        self.lines = Lines()
+        self.open_sockets = OpenSockets()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[object, None, None]) -> asyncio.Task[None]:
         """A background task whose failure is logged, never lost."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -73,6 +74,15 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
+
+    async def healthy(self) -> bool:
+        """The database answers."""
+        return await self.store.healthy()
+
+    @staticmethod
+    def lacks_database(error: Exception) -> bool:
+        """Whether this went wrong because the database cannot be reached or cannot store anything now."""
+        return unavailable(error)
 
     # -- rooms ------------------------------------------------------------------------------------------
 
@@ -131,8 +141,8 @@ class Hub:
             table.redo(decode_entry(table, entry["body"]))
             if number % 100 == 99:
                 await asyncio.sleep(0)  # a long log must not hold up everybody else
-        seats, pages = await self.store.seats(row["id"]), await self.store.pages(row["id"])
-        room = Room(self, row, seats, table, entries[:older], pages)
+        seats, sheets = await self.store.seats(row["id"]), await self.store.sheets(row["id"])
+        room = Room(self, row, seats, table, entries[:older], sheets)
         room.take_over(entries[older:])
         return room
 
@@ -148,10 +158,10 @@ class Hub:
 
     async def _listen(self) -> None:
         """Changes made by other server processes on the same PostgreSQL database."""
-        async with contextlib.aclosing(self.store.news()) as line:
-            async for news in line:
+        async with contextlib.aclosing(self.store.news()) as heard:
+            async for news in heard:
                 if news.kind in ("devices", "missed"):
-                    await self._end_lines_of_strangers()
+                    await self._end_sockets_of_strangers()
                 rooms = list(self._rooms.values()) if news.kind == "missed" else [self.find(news.table_id)]
                 for room in rooms:
                     if room is not None:
@@ -160,11 +170,11 @@ class Hub:
                         except Exception as error:  # one table in trouble must not deafen the others
                             log.error("news not followed", table=room.id, kind=news.kind, exc_info=error)
 
-    async def _end_lines_of_strangers(self) -> None:
-        """Another process may have revoked devices whose lines end here."""
-        here = self.lines.devices()
+    async def _end_sockets_of_strangers(self) -> None:
+        """Another process may have revoked devices whose sockets end here."""
+        here = self.open_sockets.devices()
         try:
-            self.lines.end(here - await Devices(self.store).known(here))
+            self.open_sockets.end(here - await Devices(self.store).known(here))
         except Exception as error:  # they end when they are opened anew; the tables must not go deaf over it
             log.error("news not followed", kind="devices", exc_info=error)
 
@@ -174,13 +184,11 @@ class Hub:
         if (news.kind == "move" and len(room.table) < news.number) or news.kind == "missed":
             await room.catch_up()
         if news.kind == "page":
-            await room.desk.reload(news.team)
-            room.share_page(news.team)
+            await room.notes.reload(news.team)
+            room.share_notes(news.team)
             room.drive()
         if news.kind == "chat":
-            line = await self.store.chat_line(news.number)
-            if line is not None:
-                room.share_chat(line)
+            await room.chat.tell_stored(news.number)
 
     async def _resume(self) -> None:
         """After a restart, tables that wait for a bot go on by themselves."""

@@ -1,28 +1,29 @@
-"""A live table: the position in memory, who watches it, and the life of a move.
+"""A live table: the position in memory, its log on the way to the database, and what each watcher is shown.
 
-A move is worked out on a copy, stored in one transaction, and only then becomes the position that everybody gets
-to see. Commit before broadcast; nothing is shown that could be lost.
+Decisions are made in moves.py and taken back in undo.py. Commit before broadcast; nothing is shown that could be lost.
 """
 
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 import structlog
 
-from ..kernel.errors import CannotUndo, IllegalAction, MalformedAction
-from ..kernel.game import State
-from ..kernel.messages import Action, Remark, View
-from ..kernel.table import Entry, Table
-from . import metrics
-from .journal import Climb, NewEntry, Taken
-from .store import Row, Store
-from .wire import Done, Refused, Update
+from thalassa.kernel.errors import IllegalAction
+from thalassa.kernel.game import State
+from thalassa.kernel.messages import Remark, View
+from thalassa.kernel.table import Entry, Table
+from thalassa.server import metrics
+from thalassa.server.db.journal import Climb, NewEntry, Taken
+from thalassa.server.db.store import Row, Store
+from thalassa.server.wire.bodies import TableStatus
+from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
+
+from .undo import undo_code
 
 log = structlog.get_logger()
 
@@ -30,21 +31,21 @@ encode = msgspec.json.Encoder().encode
 
 
 class Watcher(Protocol):
-    """One connection as the table sees it."""
+    """One browser tab as the table sees it."""
 
     seat: int | None
     guest_id: str | None
     key: str
+    wanted: int | None
+    """Which of the guest's seats it would like, if there are several."""
     since: int
-    """Number of log entries whose moments this connection holds."""
+    """Number of log entries whose moments it holds."""
     holds_fixed: bool
     """Whether it has had the fields of the view that never change."""
     memory: int
     """What its seat may remember (``Game.memory``) as of the moments it holds."""
 
     def send(self, frame: bytes) -> None: ...
-
-    def reseat(self, room: Any) -> None: ...
 
 
 class Made(NamedTuple):
@@ -63,7 +64,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
-        self.remarks: dict[str, Remark] = {}
+        self._remarks: dict[int, Remark] = {}
+        """Why bots decided as they last did. Nobody is told but through ``heard``."""
         self.last_used = time.monotonic()
         self._made: dict[str, Made] = {}
         """Every move id of the table: the same id twice is one move."""
@@ -83,8 +85,15 @@ class LiveTable:
         return str(self.row["id"])
 
     @property
-    def status(self) -> Any:
-        return self.row["status"]
+    def status(self) -> TableStatus:
+        status: TableStatus = self.row["status"]
+        return status
+
+    def own_seat(self, watcher: Watcher) -> int | None:
+        """Which seat the watcher plays: one of the guest's own, the wanted one if several are."""
+        guest_id, wanted = watcher.guest_id, watcher.wanted
+        mine = [row["seat"] for row in self.seats if guest_id and row["guest_id"] == guest_id]
+        return wanted if wanted in mine else (mine[0] if mine else None)
 
     def version(self, seat: int) -> int:
         """Changes only when the seat's own decision changes, not when others act in a simultaneous phase."""
@@ -105,76 +114,18 @@ class LiveTable:
     def waiting(self) -> tuple[int, ...]:
         return tuple(self.table.state.actors()) if self.status == "running" else ()
 
-    # -- the life of a move -----------------------------------------------------------------------------
+    # -- the log ----------------------------------------------------------------------------------------
 
-    async def act(
-        self,
-        seat: int,
-        version: int,
-        move_id: str,
-        actions: Iterable[Action | dict[str, Any]],
-        by: str = "person",
-    ) -> Done | Refused:
-        """Done, or Refused with everything as it was."""
-        began = time.perf_counter()
-        async with self.lock:
-            known = self._known(seat, move_id)
-            if known is not None:
-                return known
-            if self.status != "running":
-                return self._refuse(move_id, "over" if self.status == "over" else "not_started")
-            if version != self._versions[seat]:
-                return self._refuse(move_id, "stale")
-            try:
-                steps = [self.table.game.action_from(action) for action in actions]
-                proposal = self.table.propose(seat, steps)
-            except MalformedAction as error:
-                return self._refuse(move_id, "malformed", problem=brief(error))
-            except IllegalAction as error:
-                return self._refuse(move_id, "illegal", error)
-            if proposal.state.composing():
-                return self._refuse(move_id, "incomplete")
-            refused = await self._store(proposal.entry, move_id, proposal.state)
-            if refused is not None:
-                return refused
-            self.table.accept(proposal)
-            if proposal.state.outcome() is not None:
-                self.row["status"] = "over"
-            self._changed(seat, move_id)
-        metrics.MOVES.labels(self.table.game.name, by).inc()
-        metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
-        return Done(move_id, len(self.table))
-
-    async def undo(self, seat: int, seq: int, move_id: str) -> Done | Refused:
-        async with self.lock:
-            known = self._known(seat, move_id)
-            if known is not None:
-                return known
-            if self.status != "running":
-                return self._refuse(move_id, "cannot_undo", why="over")
-            if seq != len(self.table):
-                return self._refuse(move_id, "stale")
-            try:
-                after = self.table.taken_back(seat)
-            except CannotUndo as error:
-                return self._refuse(move_id, "cannot_undo", why=error.params["reason"])
-            refused = await self._store(Entry(seat, undo=True), move_id, after)
-            if refused is not None:
-                return refused
-            self.table.undo(seat)
-            self._changed(seat, move_id)
-        return Done(move_id, len(self.table))
-
-    def _known(self, seat: int, move_id: str) -> Done | Refused | None:
+    def known(self, seat: int, move_id: str) -> Done | Refused | None:
         """The answer to a move that is already in the log."""
         made = self._made.get(move_id)
         if made is None:
             return None
         if made.seat != seat:  # an id names one move of one seat
-            return self._refuse(move_id, "id_taken")
+            return self.refuse(move_id, "id_taken")
         return Done(move_id, made.seq + 1, already=True)
 
-    async def _store(self, entry: Entry, move_id: str, after: State) -> Done | Refused | None:
+    async def store_entry(self, entry: Entry, move_id: str, after: State) -> Done | Refused | None:
         """None if the entry is stored now; else the answer to give instead of carrying it out."""
         outcome = after.outcome()
         before, later = set(self.table.state.actors()), set(after.actors())
@@ -192,10 +143,10 @@ class LiveTable:
         except Taken:
             # another server process was faster, perhaps with this very move: take over what it stored
             await self._catch_up()
-            return self._known(entry.seat, move_id) or self._refuse(move_id, "stale")
+            return self.known(entry.seat, move_id) or self.refuse(move_id, "stale")
         except Exception as error:
             log.error("move not stored", table=self.id, seq=len(self.table), exc_info=error)
-            return self._refuse(move_id, "not_stored")
+            return self.refuse(move_id, "not_stored")
         return None
 
     def _climb(self, after: State) -> Climb | None:
@@ -227,13 +178,19 @@ class LiveTable:
         if self.status == "running" and self.table.outcome() is not None:
             self.row["status"] = "over"
 
-    def _changed(self, seat: int, move_id: str) -> None:
+    def changed(self, seat: int, move_id: str, remark: Remark | None = None) -> None:
+        """The seat has decided. ``remark``: why, if a bot says it; what it said of an earlier decision is over."""
+        self._remarks = {other: said for other, said in self._remarks.items() if other != seat}
+        if remark is not None:
+            self._remarks[seat] = remark
         self._made[move_id] = Made(len(self.table) - 1, seat)
         self._refresh(seat)
         self.last_used = time.monotonic()
         self.broadcast()
 
-    def _refuse(self, move_id: str, code: str, error: IllegalAction | None = None, **params: Any) -> Refused:
+    def refuse(
+        self, move_id: str, code: str, error: IllegalAction | None = None, **params: object
+    ) -> Refused:
         metrics.REFUSED.labels(code).inc()
         return Refused(move_id, code, params, None if error is None else error.reason)
 
@@ -250,7 +207,7 @@ class LiveTable:
             self._send(watcher, frames[key])
 
     def show(self, watcher: Watcher) -> None:
-        """One connection alone gets what everybody got, or would get, with the last change."""
+        """One tab alone gets what everybody got, or would get, with the last change."""
         self._forget(watcher)
         self._send(watcher, encode(self._update(watcher.seat, watcher.since, watcher.holds_fixed)))
 
@@ -284,11 +241,19 @@ class LiveTable:
             moves=() if seat is None or self.status != "running" else msgspec.Raw(self.moves(seat)),  # type: ignore[arg-type]
             actors=self.waiting(),
             task=state.task(seat) if running else None,
-            undo=self._undo_code(seat),
+            undo=undo_code(self.table, self.status, seat),
             moments=tuple(self.table.history(seat, since)) if running else (),
             outcome=self.table.outcome(),
-            remarks=self.remarks,
+            remarks=self._heard(seat),
         )
+
+    def _heard(self, seat: int | None) -> dict[str, Remark]:
+        """What bots said of their decisions, as far as the seat may hear it."""
+        game, state = self.table.game, self.table.state
+        said = {
+            speaker: game.heard(state, seat, speaker, remark) for speaker, remark in self._remarks.items()
+        }
+        return {str(speaker): remark for speaker, remark in said.items() if remark is not None}
 
     def _shown(self, view: View, holds_fixed: bool) -> View:
         """The view with what never changes at this table written out already, or left out for those who hold it."""
@@ -300,25 +265,11 @@ class LiveTable:
             }
         return msgspec.structs.replace(view, **self._fixed) if self._fixed else view
 
-    def _undo_code(self, seat: int | None) -> str | None:
-        if seat is None:
-            return "not_seated"
-        return self.table.why_not_undo(seat) if self.status == "running" else "over"
-
 
 def decode_entry(table: Table, body: str) -> Entry:
     """An entry as stored: its actions belong to the table's game."""
     raw = msgspec.json.decode(body)
-    actions: Sequence[dict[str, Any]] = raw.get("actions", ())
+    actions: Sequence[PlainAction] = raw.get("actions", ())
     return Entry(
         raw["seat"], tuple(table.game.action_from(action) for action in actions), bool(raw.get("undo", False))
     )
-
-
-def brief(error: Exception) -> str:
-    """A decoder's complaint quotes what it was given: short enough to send back."""
-    return str(error)[:300]
-
-
-def new_move_id(prefix: str) -> str:
-    return f"{prefix}-{secrets.token_hex(12)}"

@@ -1,40 +1,40 @@
-"""Notes beside the log: each team's page at a live table, kept, shared within the team, and obeyed."""
+"""Notes beside the log: each team's sheet at a live table, kept, shared within the team, and obeyed."""
 
 from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from ..kernel.errors import MalformedAction
-from ..kernel.game import State
-from ..kernel.messages import Action, Note, Reason
-from ..kernel.table import Table
-from .bodies import PastPage
-from .store import Row, Store
+from thalassa.kernel.errors import MalformedAction
+from thalassa.kernel.game import State
+from thalassa.kernel.messages import Action, Json, Note, Reason
+from thalassa.kernel.table import Table
+from thalassa.server.db.store import Row, Store
+from thalassa.server.wire.bodies import PastSheet
 
-MAX_PAGE = 65_536
+MAX_SHEET = 65_536
 
 
-class Sheet(NamedTuple):
-    """A team's page, how far it has followed the log, and how often it was stored."""
+class Kept(NamedTuple):
+    """A team's sheet, how far it has followed the log, and how often it was stored."""
 
-    page: Any
+    sheet: object
     seq: int
     version: int
 
 
-class PageFull(Exception):
-    """The page would become larger than anybody needs."""
+class SheetFull(Exception):
+    """The sheet would become larger than anybody needs."""
 
 
-class Desk:
-    """The pages of all teams at one table. A game without a notebook has an empty desk.
+class Notes:
+    """The sheets of all teams at one table. A game without a notebook has none.
 
-    Teams may change while the game goes on: everybody writes and reads on the page of his present team. A page that
+    Teams may change while the game goes on: everybody writes and reads on the sheet of his present team. A sheet that
     was left follows what still belonged to it and then stays as it is.
     """
 
@@ -44,28 +44,28 @@ class Desk:
         self._id = table_id
         self._store = store
         self._lock = asyncio.Lock()
-        self._sheets: dict[str, Sheet] = {}
+        self._kept: dict[str, Kept] = {}
         self._left: set[str] = set()
-        """Teams nobody is in any more whose pages have followed all there was to follow."""
+        """Teams nobody is in any more whose sheets have followed all there was to follow."""
         self._sides: list[str] = []
         """The team of each seat when it was last looked for new teams."""
         if self._book is not None:
-            self._sheets = {team: self._stored(row) for team, row in stored.items()}
+            self._kept = {team: self._stored(row) for team, row in stored.items()}
             self._sides = [self.team(seat) for seat in range(table.seats)]
 
-    def _stored(self, row: Row) -> Sheet:
+    def _stored(self, row: Row) -> Kept:
         assert self._book is not None
-        page = msgspec.json.decode(row["body"], type=self._book.page_type)
-        return Sheet(page, row["seq"], row["version"])
+        sheet = msgspec.json.decode(row["body"], type=self._book.sheet_type)
+        return Kept(sheet, row["seq"], row["version"])
 
-    def _sheet(self, team: str) -> Sheet:
-        """The team's page, blank from the position on in which the team came to be."""
+    def _kept_of(self, team: str) -> Kept:
+        """The team's sheet, blank from the position on in which the team came to be."""
         assert self._book is not None
-        sheet = self._sheets.get(team)
-        if sheet is None:
-            page = self._book.blank(team, self._table.seats, self._table.options)
-            sheet = self._sheets[team] = Sheet(page, self._start(team), 0)
-        return sheet
+        kept = self._kept.get(team)
+        if kept is None:
+            sheet = self._book.blank(team, self._table.seats, self._table.options)
+            kept = self._kept[team] = Kept(sheet, self._start(team), 0)
+        return kept
 
     # -- teams ------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class Desk:
         return self.teams(seat)[-1]
 
     def begun(self) -> set[str]:
-        """The teams that have come to be since this was last asked: their seats have another page before them."""
+        """The teams that have come to be since this was last asked: their seats have another sheet before them."""
         if self._book is None:
             return set()
         before, self._sides = self._sides, [self.team(seat) for seat in range(self._table.seats)]
@@ -106,12 +106,12 @@ class Desk:
         lengths = range(len(table))
         return bisect_left(lengths, True, since, key=lambda seq: self.teams(seat, table.at(seq))[-1] != team)
 
-    # -- pages ------------------------------------------------------------------------------------------
+    # -- sheets -----------------------------------------------------------------------------------------
 
-    def page(self, seat: int | None) -> Any:
-        return None if seat is None or self._book is None else self._sheet(self.team(seat)).page
+    def sheet(self, seat: int | None) -> object:
+        return None if seat is None or self._book is None else self._kept_of(self.team(seat)).sheet
 
-    def read(self, data: dict[str, Any]) -> Note:
+    def read(self, data: dict[str, Json]) -> Note:
         """Raises MalformedAction if it is not a note of this game."""
         if self._book is None:
             raise MalformedAction(f"{self._table.game.name} has no notes")
@@ -122,30 +122,30 @@ class Desk:
         return note
 
     async def write(self, seat: int, note: Note) -> Reason | None:
-        """Write on the team's page, or say why not. Raises PageFull."""
+        """Write on the team's sheet, or say why not. Raises SheetFull."""
         assert self._book is not None
         async with self._lock:
             while True:
                 team = self.team(seat)
                 await self._catch_up(team)  # what is written now belongs to this moment, no earlier one
-                sheet, view = self._sheet(team), self._table.state.view(seat)
-                reason = self._book.refuse(sheet.page, seat, note, view)
+                kept, view = self._kept_of(team), self._table.state.view(seat)
+                reason = self._book.refuse(kept.sheet, seat, note, view)
                 if reason is not None:
                     return reason
-                page = self._book.write(sheet.page, seat, note, view)
-                if page == sheet.page or await self._turn(team, page, len(self._table)):
+                sheet = self._book.write(kept.sheet, seat, note, view)
+                if sheet == kept.sheet or await self._save(team, sheet, len(self._table)):
                     return None
 
     def rests(self) -> bool:
-        """True while no page needs to be looked at after a move."""
+        """True while no sheet needs to be looked at after a move."""
         return self._book is None or not any(self._awake(team) for team in self._all_teams())
 
     def _awake(self, team: str) -> bool:
         assert self._book is not None
-        return team not in self._left and not self._book.rests(self._sheet(team).page)
+        return team not in self._left and not self._book.rests(self._kept_of(team).sheet)
 
     async def follow(self) -> set[str]:
-        """Let every page follow what its team was told meanwhile; returns the teams whose page changed."""
+        """Let every sheet follow what its team was told meanwhile; returns the teams whose sheet changed."""
         changed: set[str] = set()
         if self._book is None:
             return changed
@@ -156,90 +156,90 @@ class Desk:
         return changed
 
     async def _catch_up(self, team: str) -> bool:
-        """Let the page follow all its team was told; True if it says something else now."""
+        """Let the sheet follow all its team was told; True if it says something else now."""
         changed = False
         while self._behind(team):
             changed |= await self._follow(team)
         return changed
 
     def _behind(self, team: str) -> bool:
-        return self._awake(team) and self._sheet(team).seq < len(self._table)
+        return self._awake(team) and self._kept_of(team).seq < len(self._table)
 
     async def _follow(self, team: str) -> bool:
         assert self._book is not None
-        sheet, seat, table = self._sheet(team), self._member(team), self._table
-        page, gone = sheet.page, self.team(seat) != team
-        until = self._end(team, sheet.seq) if gone else len(table)
-        if until > sheet.seq:
-            # a page that was left follows up to the decision that ended its team, seen from the position before that
+        kept, seat, table = self._kept_of(team), self._member(team), self._table
+        sheet, gone = kept.sheet, self.team(seat) != team
+        until = self._end(team, kept.seq) if gone else len(table)
+        if until > kept.seq:
+            # a sheet that was left follows up to the decision that ended its team, seen from the position before that
             view = (table.at(until - 1) if gone else table.state).view(seat)
-            moments = table.history(seat, sheet.seq)[: until - sheet.seq]
-            page = self._book.follow(page, [event for moment in moments for event in moment.events], view)
-        changed: bool = page != sheet.page
+            moments = table.history(seat, kept.seq)[: until - kept.seq]
+            sheet = self._book.follow(sheet, [event for moment in moments for event in moment.events], view)
+        changed: bool = sheet != kept.sheet
         if changed:
             try:
-                if not await self._turn(team, page, until):
+                if not await self._save(team, sheet, until):
                     return False
-            except PageFull:
+            except SheetFull:
                 changed = False
         if not changed:
-            self._sheets[team] = sheet._replace(seq=until)  # not stored: following again changes nothing
+            self._kept[team] = kept._replace(seq=until)  # not stored: following again changes nothing
         if gone:
             self._left.add(team)
         return changed
 
     async def reload(self, team: str) -> None:
-        """Another process has written on this page."""
+        """Another process has written on this sheet."""
         async with self._lock:
             if self._book is not None:
                 await self._reload(team)
 
     async def _reload(self, team: str) -> None:
-        row = (await self._store.pages(self._id)).get(team)
+        row = (await self._store.sheets(self._id)).get(team)
         self._left.discard(team)
         if row is None:
-            self._sheets.pop(team, None)
+            self._kept.pop(team, None)
         else:
-            self._sheets[team] = self._stored(row)
+            self._kept[team] = self._stored(row)
 
-    async def _turn(self, team: str, page: Any, seq: int) -> bool:
-        """Store the new page; False if another process was faster (its page is here now)."""
-        body = msgspec.json.encode(page).decode()
-        if len(body) > MAX_PAGE:
-            raise PageFull
-        version = self._sheet(team).version + 1
+    async def _save(self, team: str, sheet: object, seq: int) -> bool:
+        """Store the new sheet; False if another process was faster (its sheet is here now)."""
+        body = msgspec.json.encode(sheet).decode()
+        if len(body) > MAX_SHEET:
+            raise SheetFull
+        version = self._kept_of(team).version + 1
         keep = self._book is not None and self._book.keeps_past
-        if not await self._store.save_page(self._id, team, body, seq, version, keep):
+        if not await self._store.save_sheet(self._id, team, body, seq, version, keep):
             await self._reload(team)
             return False
-        self._sheets[team] = Sheet(page, seq, version)
+        self._kept[team] = Kept(sheet, seq, version)
         return True
 
-    async def page_at(self, seat: int, seq: int) -> Any:
-        """The page the seat had at this length of the log; None if the game does not remember pages."""
+    async def sheet_at(self, seat: int, seq: int) -> object:
+        """The sheet the seat had at this length of the log; None if the game does not remember sheets."""
         if self._book is None or not self._book.keeps_past:
             return None
         team = self.teams(seat, self._table.at(seq))[-1]
-        body = await self._store.past_page(self._id, team, seq)
+        body = await self._store.past_sheet(self._id, team, seq)
         if body is None:
             return self._book.blank(team, self._table.seats, self._table.options)
         return msgspec.Raw(body.encode())
 
-    async def past(self) -> list[PastPage]:
-        """Every team's pages in the order of the log, as far as they have followed it.
+    async def past(self) -> list[PastSheet]:
+        """Every team's sheets in the order of the log, as far as they have followed it.
 
         Only for tables that are over: they tell what was private.
         """
         if self._book is None or not self._book.keeps_past:
             return []
-        rows = await self._store.past_pages(self._id)
-        return [PastPage(row["team"], row["seq"], msgspec.Raw(row["body"].encode())) for row in rows]
+        rows = await self._store.past_sheets(self._id)
+        return [PastSheet(row["team"], row["seq"], msgspec.Raw(row["body"].encode())) for row in rows]
 
     def order(self, seat: int) -> Action | None:
         """What the seat's standing orders say in this position."""
         if self._book is None:
             return None
-        page = self._sheet(self.team(seat)).page
+        sheet = self._kept_of(self.team(seat)).sheet
         state = self._table.state
-        moves = [] if self._book.rests(page) else state.moves(seat)
-        return self._book.obey(page, seat, state.view(seat), moves) if moves else None
+        moves = [] if self._book.rests(sheet) else state.moves(seat)
+        return self._book.obey(sheet, seat, state.view(seat), moves) if moves else None

@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from ..bots.names import RANDOM, strongest
-from ..kernel.bots import Choice
-from ..kernel.chance import Chance
-from ..kernel.table import Table
-from . import metrics
-from .bodies import ChartLine
-from .cards import chat_line, facts, table_info
-from .desk import Desk
-from .live import LiveTable, new_move_id
-from .store import Row
-from .wire import Done, Info, Page, Refused
+from thalassa.bots.names import RANDOM, strongest
+from thalassa.kernel.bots import Choice
+from thalassa.kernel.chance import Chance
+from thalassa.kernel.table import Table
+from thalassa.server import metrics
+from thalassa.server.db.store import Row
+from thalassa.server.wire.bodies import ChartPoint
+from thalassa.server.wire.frames import Done, Info, Page, Refused
+
+from .chat import Chat
+from .live_table import LiveTable, Watcher
+from .moves import act, new_move_id
+from .notes import Notes
+from .summaries import facts, table_info
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -38,11 +41,12 @@ class Room(LiveTable):
     """A live table together with its notes and the bots at its seats."""
 
     def __init__(
-        self, hub: Hub, row: Row, seats: list[Row], table: Table, made: list[Row], pages: dict[str, Row]
+        self, hub: Hub, row: Row, seats: list[Row], table: Table, made: list[Row], sheets: dict[str, Row]
     ) -> None:
         super().__init__(hub.store, row, seats, table, made)
         self.hub = hub
-        self.desk = Desk(table, self.id, hub.store, pages)
+        self.notes = Notes(table, self.id, hub.store, sheets)
+        self.chat = Chat(self, self.notes)
         self.facts = facts(row, table)
         self.hinting: set[int] = set()
         """Seats for which a bot is thinking about a hint."""
@@ -55,7 +59,11 @@ class Room(LiveTable):
         """Seats have changed in the database: tell everybody and let bots take their turns."""
         self.seats = await self.store.seats(self.id)
         for watcher in list(self.watchers):
-            watcher.reseat(self)
+            seat = self.own_seat(watcher)
+            if seat != watcher.seat:  # it sees the table from there now
+                watcher.seat, watcher.since = seat, 0
+                self.show(watcher)
+                self.show_notes(watcher)
         self.inform()
         self.drive()
 
@@ -78,27 +86,20 @@ class Room(LiveTable):
                 frames[person] = msgspec.json.encode(Info(table_info(self, *person)))
             watcher.send(frames[person])
 
-    def share_page(self, team: str) -> None:
-        for watcher in list(self.watchers):
-            if watcher.seat is not None and self.desk.team(watcher.seat) == team:
-                watcher.send(msgspec.json.encode(Page(self.desk.page(watcher.seat))))
+    def show_notes(self, watcher: Watcher) -> None:
+        sheet = self.notes.sheet(watcher.seat)
+        if sheet is not None:
+            watcher.send(msgspec.json.encode(Page(sheet)))
 
-    def share_chat(self, line: Row) -> None:
-        """A line of talk to everybody it is meant for."""
-        frame = msgspec.json.encode(chat_line(line))
+    def share_notes(self, team: str) -> None:
         for watcher in list(self.watchers):
-            if self.is_meant(line, watcher.seat):
-                watcher.send(frame)
-
-    def is_meant(self, line: Row, seat: int | None) -> bool:
-        """Talk of a team is for the seats that were in it, also when they are in another one by now."""
-        team = line["team"]
-        return team is None or (seat is not None and team in self.desk.teams(seat))
+            if watcher.seat is not None and self.notes.team(watcher.seat) == team:
+                self.show_notes(watcher)
 
     def chart(self) -> bytes:
         """Public gauges after every decision; worked out once for every length of the log."""
         if self._chart[0] != len(self.table):
-            lines = [ChartLine(*line) for line in self.table.chart()]
+            lines = [ChartPoint(*line) for line in self.table.chart()]
             self._chart = (len(self.table), msgspec.json.encode(lines))
         return self._chart[1]
 
@@ -106,8 +107,8 @@ class Room(LiveTable):
 
     def broadcast(self) -> None:
         super().broadcast()
-        for team in self.desk.begun():
-            self.share_page(team)
+        for team in self.notes.begun():
+            self.share_notes(team)
         if self.status == "over":
             self.inform()  # the seed and what can be done with the deal are told now
         self.drive()
@@ -119,16 +120,16 @@ class Room(LiveTable):
 
     def _quiet(self) -> bool:
         """Nothing goes on by itself: people decide, and nobody has left an order or a note that follows the game."""
-        return self.desk.rests() and not any(self.seats[seat]["bot"] for seat in self.waiting())
+        return self.notes.rests() and not any(self.seats[seat]["bot"] for seat in self.waiting())
 
     @property
     def busy(self) -> bool:
         return bool(self.watchers) or (self._driver is not None and not self._driver.done())
 
     async def follow_notes(self) -> None:
-        """Pages that say what has happened up to now, shown to those they belong to."""
-        for team in await self.desk.follow():
-            self.share_page(team)
+        """Sheets that say what has happened up to now, shown to those they belong to."""
+        for team in await self.notes.follow():
+            self.share_notes(team)
 
     async def _drive(self) -> None:
         while True:
@@ -148,10 +149,10 @@ class Room(LiveTable):
         for row in self.seats:
             if row["bot"] is None and row["guest_id"] is not None:
                 seat = row["seat"]
-                action = self.desk.order(seat)
+                action = self.notes.order(seat)
                 if action is not None:
-                    done = await self.act(
-                        seat, self.version(seat), new_move_id("order"), [action], by="order"
+                    done = await act(
+                        self, seat, self.version(seat), new_move_id("order"), [action], by="order"
                     )
                     self._check_stored(done)
                     return isinstance(done, Done)
@@ -180,14 +181,14 @@ class Room(LiveTable):
         finally:
             self.thinking.discard(seat)
         if self.seats[seat]["bot"] == key:
-            if choice.remark is not None:
-                self.remarks = {**self.remarks, str(seat): choice.remark}
-            done = await self.act(seat, version, new_move_id("bot"), choice.actions, by="bot")
+            done = await act(
+                self, seat, version, new_move_id("bot"), choice.actions, by="bot", remark=choice.remark
+            )
             self._check_stored(done)
             if isinstance(done, Refused) and done.code not in ("stale", "over"):
                 log.error("bot broke a rule, a random move stands in", table=self.id, bot=key, code=done.code)
                 choice = await self._choice(seat, RANDOM)
-                done = await self.act(seat, version, new_move_id("bot"), choice.actions, by="bot")
+                done = await act(self, seat, version, new_move_id("bot"), choice.actions, by="bot")
                 if isinstance(done, Refused) and done.code not in ("stale", "over"):
                     raise RuntimeError(f"seat {seat} has no way to move: {done.code}")
         self.inform()
@@ -211,6 +212,11 @@ class Room(LiveTable):
         )
         metrics.BOT_SECONDS.labels(key).observe(time.monotonic() - began)
         return choice
+
+    @property
+    def gives_hints(self) -> bool:
+        """The host allows them, and so does the game with these options."""
+        return bool(self.row["hints"]) and self.table.game.advises(self.table.options)
 
     async def hint(self, seat: int) -> tuple[str, Choice]:
         """What the strongest bot would do in this seat's place, and which bot that is."""

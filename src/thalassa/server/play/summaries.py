@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from ..kernel import registry
-from ..kernel.edition import EditionMark
-from ..kernel.table import Table
-from ..kernel.words import LANGUAGES
-from .bodies import Links, SeatInfo, Successor, TableCard, TableInfo
-from .store import Row
-from .wire import ChatLine
+from thalassa.kernel import registry
+from thalassa.kernel.edition import EditionMark
+from thalassa.kernel.messages import Json
+from thalassa.kernel.table import Table
+from thalassa.kernel.words import LANGUAGES
+from thalassa.server.access.permissions import is_key, is_member, may_watch
+from thalassa.server.db.store import Row
+from thalassa.server.wire.bodies import Links, SeatInfo, Successor, TableInfo, TableSummary
 
 if TYPE_CHECKING:
     from .room import Room
-
-
-def may_watch(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> bool:
-    """Knowing a table's address is not a permission: a seat, the host, a link or a public table is."""
-    return (
-        bool(row["public"])
-        or is_member(row, seats, guest_id)
-        or _is(key, row["spectator_key"], row["player_key"])
-    )
-
-
-def may_sit(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> bool:
-    return bool(row["public"]) or is_member(row, seats, guest_id) or _is(key, row["player_key"])
-
-
-def is_member(row: Row, seats: Sequence[Row], guest_id: str | None) -> bool:
-    return guest_id is not None and (
-        row["host"] == guest_id or any(guest_id in (seat["guest_id"], seat["reserved"]) for seat in seats)
-    )
 
 
 def lone_player(seats: Sequence[Row]) -> Row | None:
@@ -45,14 +26,10 @@ def lone_player(seats: Sequence[Row]) -> Row | None:
     return people[0] if len(people) == 1 and people[0]["guest_id"] is not None else None
 
 
-def _is(key: str, *known: str) -> bool:
-    return any(hmac.compare_digest(key.encode(), other.encode()) for other in known)
-
-
 class Facts(NamedTuple):
     """What never changes about a table, worked out once."""
 
-    options: dict[str, Any]
+    options: dict[str, Json]
     edition: str
     fingerprint: str
     seed_hash: str
@@ -100,10 +77,10 @@ def seat_infos(
     )
 
 
-def card(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None = None) -> TableCard:
+def summary(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None = None) -> TableSummary:
     waiting = [seat["seat"] for seat in seats if seat["waiting"]] if room is None else room.waiting()
     mine = {seat["seat"] for seat in seats if guest_id is not None and seat["guest_id"] == guest_id}
-    return TableCard(
+    return TableSummary(
         id=row["id"],
         game=row["game"],
         title=row["title"],
@@ -126,7 +103,7 @@ def links(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> Lin
     shares = row["status"] == "over" and mine is not None and mine is lone_player(seats)
     return Links(
         spectators=address + row["spectator_key"] if may_watch(row, seats, guest_id, key) else None,
-        players=address + row["player_key"] if member or _is(key, row["player_key"]) else None,
+        players=address + row["player_key"] if member or is_key(key, row["player_key"]) else None,
         seat=None if mine is None else f"/seat/{mine['token']}",
         deal=f"/deal/{row['deal_key']}" if shares else None,
     )
@@ -135,9 +112,9 @@ def links(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> Lin
 def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
     row, known = room.row, room.facts
     return TableInfo(
-        card=card(row, room.seats, guest_id, room),
+        card=summary(row, room.seats, guest_id, room),
         options=known.options,
-        hints=bool(row["hints"]),
+        hints=room.gives_hints,
         seed_hash=known.seed_hash,
         seed=room.table.seed if row["status"] == "over" else None,
         edition=known.edition,
@@ -154,9 +131,3 @@ def successor(row: Row, seats: Sequence[Row], guest_id: str | None) -> Successor
         return None
     by = next((seat["seat"] for seat in seats if seat["guest_id"] == row["successor_by"]), None)
     return Successor(row["successor"], by)
-
-
-def chat_line(line: Row) -> ChatLine:
-    return ChatLine(
-        line["number"], line["seat"], line["name"], line["text"], line["time"], line["team"] is not None
-    )

@@ -17,15 +17,15 @@ from multiprocessing import connection
 import msgspec
 import structlog
 
-from ..bots.analysis import Question, judge
-from ..bots.names import RANDOM, make_bot
-from ..kernel import registry
-from ..kernel.bots import Choice, Glance
-from ..kernel.edition import Edition
-from ..kernel.errors import BadData
-from ..kernel.game import Game
-from ..kernel.messages import Remark
-from .editions import EditionFile, Shelf
+from thalassa.bots.analysis import Question, judge
+from thalassa.bots.names import RANDOM, make_bot
+from thalassa.kernel import registry
+from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.edition import Edition
+from thalassa.kernel.errors import BadData
+from thalassa.kernel.game import Game
+from thalassa.kernel.messages import Remark
+from thalassa.server.editions import EditionFile, Shelf
 
 log = structlog.get_logger()
 

@@ -1,19 +1,20 @@
-"""What crosses the network over REST, as structs; the frames of WebSockets are in wire.py.
+"""What crosses the network over REST, as structs; the frames of WebSockets are in frames.py.
 
 TypeScript types are generated from here.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 import msgspec
 
-from ..bots.analysis import Verdict
-from ..kernel.ladder import Rung
-from ..kernel.messages import Reason, Remark
-from ..kernel.options import OptionSpec
-from .editions import EditionInfo
+from thalassa.bots.analysis import Verdict
+from thalassa.kernel.ladder import Rung
+from thalassa.kernel.messages import Json, Params, Reason, Remark
+from thalassa.kernel.options import OptionSpec
+from thalassa.kernel.presets import Preset
 
 ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 Key = Annotated[str, msgspec.Meta(max_length=64)]
@@ -76,6 +77,15 @@ class DeviceOffer(msgspec.Struct, frozen=True):
 # -- games ---------------------------------------------------------------------------------------------------
 
 
+class EditionInfo(msgspec.Struct, frozen=True):
+    """An edition as the form for a new table offers it."""
+
+    fingerprint: str
+    name: str
+    file: str
+    """Name of the host's file; empty for the edition that comes with the game."""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game as the lobby shows it; its words come from ``/api/words/<game>/<language>``."""
 
@@ -88,6 +98,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     roles: dict[str, tuple[str | None, ...]]
     """Role keys per seat for each number of seats, for asymmetric games."""
     ladder: bool
+    presets: tuple[Preset, ...]
+    """Ways to set a table that the game recommends, the usual one first."""
     editions: tuple[EditionInfo, ...]
     """What the server offers to play with; the first one comes with the game."""
 
@@ -113,7 +125,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """True if that is the asking guest."""
 
 
-class TableCard(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """A table in the lobby."""
 
     id: str
@@ -135,8 +147,8 @@ class TableCard(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """All that is fixed about a table, plus who sits where."""
 
-    card: TableCard
-    options: dict[str, Any]
+    card: TableSummary
+    options: dict[str, Json]
     hints: bool
     """Players may ask a bot what it would do."""
     seed_hash: str
@@ -169,8 +181,8 @@ class Links(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    mine: tuple[TableCard, ...]
-    open: tuple[TableCard, ...]
+    mine: tuple[TableSummary, ...]
+    open: tuple[TableSummary, ...]
     me: str | None
     """The asking guest's id: another one than before if this browser was signed out meanwhile."""
 
@@ -178,7 +190,7 @@ class Lobby(msgspec.Struct, frozen=True):
 class NewTable(Body, frozen=True):
     game: ShortText
     seats: int
-    options: dict[str, Any] = {}
+    options: Mapping[str, Json] = {}
     edition: ShortText | None = None
     """Fingerprint of one of the editions offered; None is the one that comes with the game."""
     title: ShortText = ""
@@ -229,7 +241,7 @@ class Challenge(msgspec.Struct, frozen=True):
     """What the link of a deal says: what is played, and the result to beat. Nothing that leads to that table."""
 
     game: str
-    options: dict[str, Any]
+    options: dict[str, Json]
     edition: str
     seats: tuple[SeatInfo, ...]
     seat: int
@@ -249,11 +261,11 @@ class Problem(msgspec.Struct, frozen=True):
     """Every refusal over REST: a catalogue code (``problem.<code>``), parameters, and the rule's reason if one spoke."""
 
     code: str
-    params: dict[str, Any] = {}
+    params: Params = {}
     reason: Reason | None = None
 
 
-class ChartLine(msgspec.Struct, frozen=True):
+class ChartPoint(msgspec.Struct, frozen=True):
     """Public gauges after one decision."""
 
     seq: int
@@ -261,12 +273,12 @@ class ChartLine(msgspec.Struct, frozen=True):
     gauges: dict[str, list[int]]
 
 
-class PastPage(msgspec.Struct, frozen=True):
-    """A team's page at one length of the log; told when the table is over."""
+class PastSheet(msgspec.Struct, frozen=True):
+    """A team's notes at one length of the log; told when the table is over."""
 
     team: str
     seq: int
-    page: Any
+    page: Json
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -297,7 +309,7 @@ REST_TYPES = (
     Challenge,
     LadderInfo,
     Problem,
-    ChartLine,
-    PastPage,
+    ChartPoint,
+    PastSheet,
     Analysis,
 )

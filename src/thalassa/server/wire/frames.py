@@ -6,17 +6,20 @@ types are generated from here.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
-from ..kernel.messages import Outcome, Reason, Remark, snake
-from ..kernel.table import Moment
+from thalassa.kernel.messages import Json, Outcome, Params, Reason, Remark, snake
+from thalassa.kernel.table import Moment
+
 from .bodies import TableInfo, TableStatus
 
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 MoveId = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-Steps = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(min_length=1, max_length=64)]
+PlainAction = dict[str, Json]
+"""An action as it comes from the network, not yet checked against the game's types."""
+Steps = Annotated[tuple[PlainAction, ...], msgspec.Meta(min_length=1, max_length=64)]
 
 # -- client to server -----------------------------------------------------------------------------------------
 # One socket per table: /ws/tables/<id>?key=<link key>&since=<seq of the last update held>
@@ -46,7 +49,7 @@ class Why(ClientFrame, frozen=True):
     """Ask whether an action would be legal, and if not, why."""
 
     id: MoveId
-    action: dict[str, Any]
+    action: PlainAction
 
 
 class Undo(ClientFrame, frozen=True):
@@ -71,7 +74,7 @@ class Say(ClientFrame, frozen=True):
 
 class WriteNote(ClientFrame, frozen=True):
     id: MoveId
-    note: dict[str, Any]
+    note: dict[str, Json]
 
 
 class AskHint(ClientFrame, frozen=True):
@@ -102,11 +105,11 @@ class Update(ServerFrame, frozen=True):
     """Version of the seat's own decision: send it back with Act."""
     seat: int | None
     status: TableStatus
-    view: Any
+    view: Json
     """The game's view; None before the start."""
     kept: tuple[str, ...]
     """Fields left out of the view: they are as in the update before, which this connection got."""
-    moves: tuple[Any, ...]
+    moves: tuple[Json, ...]
     actors: tuple[int, ...]
     task: Remark | None
     undo: str | None
@@ -135,14 +138,14 @@ class Refused(ServerFrame, frozen=True):
 
     id: str | None
     code: str
-    params: dict[str, Any] = {}
+    params: Params = {}
     reason: Reason | None = None
 
 
 class Drafted(ServerFrame, frozen=True):
     id: str
-    view: Any
-    moves: tuple[Any, ...]
+    view: Json
+    moves: tuple[Json, ...]
     complete: bool
     """True if the steps make a whole decision: it may be sent with Act."""
 
@@ -159,9 +162,9 @@ class Seen(ServerFrame, frozen=True):
 
     id: str
     at: int
-    view: Any
+    view: Json
     task: Remark | None
-    page: Any = None
+    page: Json = None
     """The notes of this seat's team as they were then, in games that remember them."""
 
 
@@ -171,7 +174,7 @@ class Hinted(ServerFrame, frozen=True):
     id: str
     version: int
     bot: str
-    actions: tuple[Any, ...]
+    actions: tuple[Json, ...]
     remark: Remark | None
 
 
@@ -187,7 +190,7 @@ class ChatLine(ServerFrame, frozen=True):
 class Page(ServerFrame, frozen=True):
     """The notes of this seat's team."""
 
-    page: Any
+    page: Json
 
 
 class Pong(ServerFrame, frozen=True):

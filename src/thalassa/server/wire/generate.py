@@ -1,7 +1,7 @@
 """Write the wire types for other languages: TypeScript for the web client, JSON Schema for the documentation.
 
-    python -m thalassa.server.types            write web/src/wire/*.ts and docs/schema/*.json
-    python -m thalassa.server.types --check    only say which of them are stale (exit code 1)
+    python -m thalassa.server.wire.generate            write web/src/wire/*.ts and docs/schema/*.json
+    python -m thalassa.server.wire.generate --check    only say which of them are stale (exit code 1)
 
 Everything comes from the msgspec structs; this module knows no game and describes no field itself.
 """
@@ -11,41 +11,56 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import NamedTuple, get_args
 
 import msgspec
 
-from ..kernel.game import Game
-from ..kernel.messages import Remark
-from ..kernel.reference import Reference
-from ..kernel.registry import installed
-from ..kernel.schema import alias, schema, typescript
-from . import bodies, wire
+from thalassa.kernel.game import Game
+from thalassa.kernel.messages import Remark
+from thalassa.kernel.reference import Reference
+from thalassa.kernel.registry import installed
+from thalassa.kernel.schema import Node, alias, schema, typescript
 
-ROOT = Path(__file__).resolve().parents[3]
+from . import bodies
+from .frames import AnyClientFrame, AnyServerFrame
+
+ROOT = Path(__file__).resolve().parents[4]
+
+
+class Document(NamedTuple):
+    """The wire types of the frame or of one game."""
+
+    name: str
+    schema: Node
+    aliases: dict[str, Node]
+    """Named unions."""
+    received: set[str]
+    """Structs the server receives."""
+
+
 _OPEN = {"properties": {"type": {"type": "string"}}, "required": ["type"], "type": "object"}
 
 
-def documents() -> Iterator[tuple[str, dict[str, Any], dict[str, Any], set[str]]]:
-    """(name, JSON Schema, named unions, structs the server receives) for the frame and every game."""
+def documents() -> Iterator[Document]:
+    """Those of the frame and of every game."""
     yield frame()
     for game in installed().values():
         yield of_game(game)
 
 
-def frame() -> tuple[str, dict[str, Any], dict[str, Any], set[str]]:
+def frame() -> Document:
     """The types all games share. Actions and events are open here: each game closes them in its own file."""
-    client, server = get_args(wire.AnyClientFrame), get_args(wire.AnyServerFrame)
+    client, server = get_args(AnyClientFrame), get_args(AnyServerFrame)
     document = schema([*bodies.REST_TYPES, *client, *server, Reference, Remark])
     for name in ("Action", "Event"):
         document["$defs"][name] = _OPEN
-    aliases = {"AnyClientFrame": alias(wire.AnyClientFrame), "AnyServerFrame": alias(wire.AnyServerFrame)}
+    aliases = {"AnyClientFrame": alias(AnyClientFrame), "AnyServerFrame": alias(AnyServerFrame)}
     received = {kind.__name__ for kind in (*bodies.Body.__subclasses__(), *client)}
-    return "frame", document, aliases, received
+    return Document("frame", document, aliases, received)
 
 
-def of_game(game: Game) -> tuple[str, dict[str, Any], dict[str, Any], set[str]]:
-    kinds: dict[str, Any] = {
+def of_game(game: Game) -> Document:
+    kinds: dict[str, object] = {
         "Action": game.action_type,
         "Event": game.event_type,
         "View": game.view_type,
@@ -53,27 +68,28 @@ def of_game(game: Game) -> tuple[str, dict[str, Any], dict[str, Any], set[str]]:
     }
     notebook = game.notebook()
     if notebook is not None:
-        kinds |= {"Note": notebook.note_type, "Page": notebook.page_type}
+        kinds |= {"Note": notebook.note_type, "Page": notebook.sheet_type}
     document = schema(kinds.values())
     aliases = {name: node for name, node in _aliases(kinds) if name not in document["$defs"]}
     _shorten(document, aliases)
     sent = [*_members(game.action_type), game.options_type]
     if notebook is not None:
         sent += _members(notebook.note_type)
-    return game.name, document, aliases, {kind.__name__ for kind in sent}
+    return Document(game.name, document, aliases, {kind.__name__ for kind in sent})
 
 
-def _aliases(kinds: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _aliases(kinds: dict[str, object]) -> Iterator[tuple[str, Node]]:
     # All in one call, so that structs sharing a name are told apart as they are in the document.
     nodes, _ = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
     yield from zip(kinds, nodes, strict=True)
 
 
-def _members(union: Any) -> Iterable[Any]:
-    return get_args(union) or (union,)
+def _members(union: object) -> Iterable[type]:
+    """The structs of a union, or the one struct it is."""
+    return (union,) if isinstance(union, type) else get_args(union)
 
 
-def _shorten(document: dict[str, Any], aliases: dict[str, Any]) -> None:
+def _shorten(document: Node, aliases: dict[str, Node]) -> None:
     """Structs sharing a name come with their module's path: make ``x.actions.Pass`` the name ``PassAction``."""
     short = {}
     for name in document["$defs"]:
@@ -89,7 +105,7 @@ def _shorten(document: dict[str, Any], aliases: dict[str, Any]) -> None:
         _rename(node, short)
 
 
-def _rename(node: Any, short: dict[str, str]) -> None:
+def _rename(node: object, short: dict[str, str]) -> None:
     if isinstance(node, list):
         for item in node:
             _rename(item, short)

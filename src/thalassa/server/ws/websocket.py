@@ -1,4 +1,4 @@
-"""The WebSocket of a table: frames in, frames out, one connection per browser tab.
+"""The WebSocket of a table: frames in, frames out, one connection for each browser tab.
 
 Every input is bounded in size and rate, decoded strictly, and answered by answers.py: done, refused with a reason, or
 the thing asked for. Nothing a client sends can name a seat: the seat follows from the guest's cookie.
@@ -10,29 +10,36 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
-from typing import Any
 
 import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from . import metrics, wire
+from thalassa.server import metrics
+from thalassa.server.access.limiting import Limiter
+from thalassa.server.access.permissions import may_watch
+from thalassa.server.access.sessions import People
+from thalassa.server.play.hub import Hub
+from thalassa.server.play.room import Room
+from thalassa.server.play.summaries import table_info
+from thalassa.server.wire import frames
+from thalassa.server.wire.close_codes import (
+    CLOSE_FORBIDDEN,
+    CLOSE_FULL,
+    CLOSE_LATER,
+    CLOSE_SLOW,
+    CLOSE_STRANGER,
+    CLOSE_UNKNOWN,
+)
+from thalassa.server.wire.problems import Refusal, brief
+
 from .answers import ANSWERS
-from .cards import chat_line, may_watch, table_info
-from .database import unavailable
-from .guard import CLOSE_FORBIDDEN, CLOSE_FULL, CLOSE_LATER, CLOSE_SLOW, CLOSE_STRANGER, CLOSE_UNKNOWN
-from .hub import Hub
-from .limiting import Limiter
-from .live import LiveTable, brief
-from .people import People
-from .problems import Refusal
-from .room import Room
 
 log = structlog.get_logger()
 
 QUEUE = 256
 
-read_frame = msgspec.json.Decoder(wire.AnyClientFrame).decode
+read_frame = msgspec.json.Decoder(frames.AnyClientFrame).decode
 
 
 class Throttle:
@@ -54,20 +61,20 @@ class Throttle:
         return True
 
 
-class Connection:
+class BrowserTab:
     """One browser tab at one table."""
 
     def __init__(self, socket: WebSocket, guest_id: str | None, key: str, wanted: int | None) -> None:
         self.socket = socket
         self.guest_id = guest_id
         self.key = key
+        self.wanted = wanted
         self.seat: int | None = None
         self.since = 0
         self.holds_fixed = False
         self.memory = 0
         self.ended: int | None = None
-        """The code with which the line is being closed."""
-        self._wanted = wanted
+        """The code with which the socket is being closed."""
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
 
     def send(self, frame: bytes) -> None:
@@ -80,31 +87,15 @@ class Connection:
             self.end(CLOSE_SLOW)
 
     def end(self, code: int) -> None:
-        """Nothing more is said or heard: the line is closed with this code."""
+        """Nothing more is said or heard: the socket is closed with this code."""
         if self.ended is None:
             self.ended = code
             while not self._queue.empty():
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
 
-    def say(self, frame: wire.ServerFrame) -> None:
+    def say(self, frame: frames.ServerFrame) -> None:
         self.send(msgspec.json.encode(frame))
-
-    def own_seat(self, room: LiveTable) -> int | None:
-        """Which seat this tab plays: one of the guest's own, the wanted one if several are."""
-        mine = [row["seat"] for row in room.seats if self.guest_id and row["guest_id"] == self.guest_id]
-        return self._wanted if self._wanted in mine else (mine[0] if mine else None)
-
-    def reseat(self, room: Room) -> None:
-        """Seats have changed: show the table from the seat this tab has now."""
-        seat = self.own_seat(room)
-        if seat != self.seat:
-            self.seat = seat
-            self.since = 0
-            room.show(self)
-            page = room.desk.page(seat)
-            if page is not None:
-                self.say(wire.Page(page))
 
     async def pump(self) -> None:
         """Send what is queued until the end."""
@@ -114,7 +105,7 @@ class Connection:
             await self.socket.close(CLOSE_SLOW if self.ended is None else self.ended)
 
 
-class Sockets:
+class WebSockets:
     """Accepts connections and hands their frames to the answers."""
 
     def __init__(self, hub: Hub, people: People) -> None:
@@ -141,7 +132,7 @@ class Sockets:
         except WebSocketDisconnect:
             pass
         except Exception as error:
-            if not unavailable(error):
+            if not self.hub.lacks_database(error):
                 raise
             log.error("database does not do its work", exc_info=error)
             await socket.close(CLOSE_LATER)
@@ -153,26 +144,26 @@ class Sockets:
     async def _serve(self, socket: WebSocket) -> None:
         key, wanted = socket.query_params.get("key", "")[:64], number(socket.query_params.get("seat", ""))
         device_id = self.people.device_id(socket)
-        connection = Connection(socket, None, key, wanted)
-        with self.hub.lines.kept(device_id, connection):
-            room = await self._enter(connection, device_id)
+        tab = BrowserTab(socket, None, key, wanted)
+        with self.hub.open_sockets.kept(device_id, tab):
+            room = await self._enter(tab, device_id)
             if room is not None:
-                await self._attend(room, connection)
+                await self._attend(room, tab)
 
-    async def _attend(self, room: Room, connection: Connection) -> None:
-        pump = asyncio.create_task(connection.pump())
+    async def _attend(self, room: Room, tab: BrowserTab) -> None:
+        pump = asyncio.create_task(tab.pump())
         try:
-            await self._welcome(room, connection)
-            await self._listen(room, connection)
+            await self._welcome(room, tab)
+            await self._listen(room, tab)
         finally:
             pump.cancel()
-            room.watchers.discard(connection)
+            room.watchers.discard(tab)
             room.inform()
 
-    async def _enter(self, connection: Connection, device_id: str | None) -> Room | None:
-        """The room, if the guest may look at it; else the line is closed."""
-        socket = connection.socket
-        connection.guest_id = await self.people.guest_id(socket)
+    async def _enter(self, tab: BrowserTab, device_id: str | None) -> Room | None:
+        """The room, if the guest may look at it; else the socket is closed."""
+        socket = tab.socket
+        tab.guest_id = await self.people.guest_id(socket)
         try:
             room = await self.hub.room(socket.path_params["table_id"])
         except Refusal:
@@ -180,64 +171,59 @@ class Sockets:
         if room is None:
             await socket.close(CLOSE_UNKNOWN)
             return None
-        if not may_watch(room.row, room.seats, connection.guest_id, connection.key):
-            revoked = device_id is not None and connection.guest_id is None
+        if not may_watch(room.row, room.seats, tab.guest_id, tab.key):
+            revoked = device_id is not None and tab.guest_id is None
             await socket.close(CLOSE_STRANGER if revoked else CLOSE_FORBIDDEN)
             return None
         return room
 
-    async def _welcome(self, room: Room, connection: Connection) -> None:
-        connection.seat = connection.own_seat(room)
-        held = number(connection.socket.query_params.get("since", "")) or 0
-        connection.since = held if held <= len(room.table) else 0
-        connection.say(wire.Info(table_info(room, connection.guest_id, connection.key)))
-        room.show(connection)
-        room.watchers.add(connection)
-        page = room.desk.page(connection.seat)
-        if page is not None:
-            connection.say(wire.Page(page))
-        for line in await room.store.chat(room.id):
-            if room.is_meant(line, connection.seat):
-                connection.say(chat_line(line))
+    async def _welcome(self, room: Room, tab: BrowserTab) -> None:
+        tab.seat = room.own_seat(tab)
+        held = number(tab.socket.query_params.get("since", "")) or 0
+        tab.since = held if held <= len(room.table) else 0
+        tab.say(frames.Info(table_info(room, tab.guest_id, tab.key)))
+        room.show(tab)
+        room.watchers.add(tab)
+        room.show_notes(tab)
+        for line in await room.chat.so_far(tab):
+            tab.say(line)
         room.inform()
 
-    async def _listen(self, room: Room, connection: Connection) -> None:
+    async def _listen(self, room: Room, tab: BrowserTab) -> None:
         settings = self.hub.settings
         throttle = Throttle(settings.frames_per_second, 2 * settings.frames_per_second)
         while True:
-            message = await connection.socket.receive()
+            message = await tab.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if connection.ended is not None:
+            if tab.ended is not None:
                 continue  # whoever was sent away decides nothing any more, however long the goodbye takes
             text = message.get("text")
             if not throttle.allow():
-                self._refuse(connection, None, "too_fast")
+                self._refuse(tab, None, "too_fast")
                 continue
             if text is None:
-                self._refuse(connection, None, "malformed", problem="frames are text, not binary")
+                self._refuse(tab, None, "malformed", problem="frames are text, not binary")
                 continue
             try:
                 frame = read_frame(text)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-                self._refuse(connection, None, "malformed", problem=brief(error))
+                self._refuse(tab, None, "malformed", problem=brief(error))
                 continue
-            if isinstance(frame, wire.Say) and not await self._chatter.allow(
-                "chat", connection.guest_id or ""
-            ):
-                self._refuse(connection, frame.id, "too_fast")
+            if isinstance(frame, frames.Say) and not await self._chatter.allow("chat", tab.guest_id or ""):
+                self._refuse(tab, frame.id, "too_fast")
                 continue
             try:
-                await ANSWERS[type(frame)](room, connection, frame)
+                await ANSWERS[type(frame)](room, tab, frame)
             except Exception as error:
                 log.error("frame failed", table=room.id, frame=type(frame).__name__, exc_info=error)
                 metrics.CRASHES.inc()
-                self._refuse(connection, frame.id, "not_stored" if unavailable(error) else "internal")
+                self._refuse(tab, frame.id, "not_stored" if self.hub.lacks_database(error) else "internal")
 
     @staticmethod
-    def _refuse(connection: Connection, frame_id: str | None, code: str, **params: Any) -> None:
+    def _refuse(tab: BrowserTab, frame_id: str | None, code: str, **params: object) -> None:
         metrics.REFUSED.labels(code).inc()
-        connection.say(wire.Refused(frame_id, code, params))
+        tab.say(frames.Refused(frame_id, code, params))
 
 
 def number(text: str) -> int | None:

@@ -1,7 +1,8 @@
 // The game looked back on: half-rounds, with what was true and what the Navigators believed at the end of each.
-import type { PastPage } from '../../wire/frame';
-import type { Event, Line, Page, View } from '../../wire/odyssey';
+import type { PastSheet } from '../../wire/frame';
+import type { Event, Line, View } from '../../wire/odyssey';
 import { SHIPS, type Ship } from './squares';
+import type { Notes } from './table';
 
 export interface Half {
   round: number;
@@ -31,8 +32,10 @@ function lengths(moments: Moments): Map<string, number> {
       if (event.type === 'game_began' || event.type === 'board_chosen') {
         found.clear();
         found.set('0 start', moment.seq + 1);
-      } else if (event.type === 'storm_played' || event.type === 'monster_played') found.set(`${event.round} poseidon`, moment.seq + 1);
-      else if (event.type === 'surveyed' || event.type === 'maelstrom_pushed') found.set(`${event.round} navigators`, moment.seq + 1);
+      } else if (event.type === 'storm_played' || event.type === 'monster_played')
+        found.set(`${event.round} poseidon`, moment.seq + 1);
+      else if (event.type === 'surveyed' || event.type === 'maelstrom_pushed')
+        found.set(`${event.round} navigators`, moment.seq + 1);
     }
   }
   return found;
@@ -49,7 +52,13 @@ export function halves(view: View, moments: Moments): Half[] {
     const side = sideOf(line.kind);
     let half = found[found.length - 1];
     if (half === undefined || half.round !== line.round || half.side !== side) {
-      half = { round: line.round, side, lines: [], truth: starts, seq: at.get(`${line.round} ${side}`) ?? half?.seq ?? 0 };
+      half = {
+        round: line.round,
+        side,
+        lines: [],
+        truth: starts,
+        seq: at.get(`${line.round} ${side}`) ?? half?.seq ?? 0,
+      };
       found.push(half);
     }
     half.lines.push(index);
@@ -58,13 +67,13 @@ export function halves(view: View, moments: Moments): Half[] {
   return found;
 }
 
-/** The page of a team as it last was at this length of the log. */
-export function pageAt(pages: readonly PastPage[], team: string, seq: number): Page | null {
-  const last = pages.filter((page) => page.team === team && page.seq <= seq).at(-1);
-  return last === undefined ? null : (last.page as Page);
+/** What a team had noted last at this length of the log. */
+export function notesAt(past: readonly PastSheet[], team: string, seq: number): Notes | null {
+  const last = past.filter((one) => one.team === team && one.seq <= seq).at(-1);
+  return last === undefined ? null : (last.page as Notes);
 }
 
 /** Where the team believed the ships to be. */
-export function believed(view: View, page: Page | null): Record<Ship, string> {
-  return fleet(SHIPS.map((ship) => page?.figures[ship] ?? view.board?.starts[ship]));
+export function believed(view: View, notes: Notes | null): Record<Ship, string> {
+  return fleet(SHIPS.map((ship) => notes?.figures[ship] ?? view.board?.starts[ship]));
 }

@@ -19,7 +19,8 @@ export function sentences(table: Speaker, survey: Surveyed): string[] {
   if (survey.woody !== null && survey.islands > 0) {
     tell('sight.island_types', { woody: survey.woody, rocky: survey.rocky ?? 0, sacred: survey.sacred ?? 0 });
   }
-  if (survey.ship_colours !== null && survey.ship_colours.length > 0) tell('sight.ship_colours', { ships: survey.ship_colours });
+  if (survey.ship_colours !== null && survey.ship_colours.length > 0)
+    tell('sight.ship_colours', { ships: survey.ship_colours });
   else if (survey.sight_count !== null && survey.sight_count > 0) tell('sight.ships_count', { n: survey.sight_count });
   else tell(survey.sight_ships ? 'sight.ships_yes' : 'sight.ships_no');
   if (survey.lighthouses !== null && survey.lighthouses > 0) tell('sight.lighthouses', { n: survey.lighthouses });
@@ -31,7 +32,8 @@ export function sentences(table: Speaker, survey: Surveyed): string[] {
 /** What the exploring area is: a special tile covers the printed ground. */
 function ground(survey: Surveyed): string {
   if (survey.fog === true) return 'fog';
-  if (survey.lighthouse !== null) return survey.lighthouse === 'plain' ? 'lighthouse' : `lighthouse.${survey.lighthouse}`;
+  if (survey.lighthouse !== null)
+    return survey.lighthouse === 'plain' ? 'lighthouse' : `lighthouse.${survey.lighthouse}`;
   if (survey.island !== null) return survey.island;
   return survey.deep ? 'deep' : 'open';
 }

@@ -74,7 +74,12 @@ export function markOf(view: View, id: string): Mark {
   const at = view.nations.findIndex((nation) => nation.nation === id);
   const nation = view.nations[at];
   const [fill, ink] = nation === undefined ? ['#5a6670', '#ffffff'] : paint(nation);
-  return { fill, ink, outline: OUTLINES[Math.max(at, 0) % OUTLINES.length] ?? '', letters: lettersOf(view.nations)[id] ?? '?' };
+  return {
+    fill,
+    ink,
+    outline: OUTLINES[Math.max(at, 0) % OUTLINES.length] ?? '',
+    letters: lettersOf(view.nations)[id] ?? '?',
+  };
 }
 
 /** A difference as players write it. */

@@ -1,4 +1,4 @@
-// What the player looks at: one selection shared by map, prestige track, charters and the desk.
+// What the player looks at: one selection shared by map, prestige track, charters and the decision panel.
 
 /** A route laid over the map while it is considered. */
 export interface Course {

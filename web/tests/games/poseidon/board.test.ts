@@ -1,14 +1,11 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
-import About from './About.svelte';
-import Actions from './Actions.svelte';
-import Afterwards from './Afterwards.svelte';
-import Board from './Board.svelte';
-import Orders from './Orders.svelte';
-import SeatSummary from './SeatSummary.svelte';
-import Sheet from './Sheet.svelte';
+import About from '../../../src/games/poseidon/About.svelte';
+import DelianButton from '../../../src/games/poseidon/DelianButton.svelte';
+import Board from '../../../src/games/poseidon/Board.svelte';
+import Orders from '../../../src/games/poseidon/Orders.svelte';
+import Sheet from '../../../src/games/poseidon/Sheet.svelte';
 import bargain from './fixtures/bargain.json';
-import bless from './fixtures/bless.json';
 import crown from './fixtures/crown.json';
 import delian from './fixtures/delian.json';
 import drawing from './fixtures/drawing.json';
@@ -24,26 +21,25 @@ import issue from './fixtures/issue.json';
 import king from './fixtures/king.json';
 import offer from './fixtures/offer.json';
 import pick from './fixtures/pick.json';
-import power from './fixtures/power.json';
 import { Stand, type Situation } from './fixtures/stand.svelte';
 import trade from './fixtures/trade.json';
 import two from './fixtures/two.json';
 import withdraw from './fixtures/withdraw.json';
-import module from './index';
-import { place, towards } from './parts/chart';
-import { lettersOf, OUTLINES } from './pieces';
-import { things } from './things';
-import type { Table } from './table';
+import module from '../../../src/games/poseidon/index';
+import { place, towards } from '../../../src/games/poseidon/map/geometry';
+import { lettersOf, OUTLINES } from '../../../src/games/poseidon/pieces';
+import { things } from '../../../src/games/poseidon/things';
+import type { Table } from '../../../src/games/poseidon/table';
 
 let mounted: Record<string, unknown>[] = [];
 
-function show(part: Component<any>, stand: Stand, more: object = {}): void {
+function show<More extends object>(part: Component<{ table: Table } & More>, stand: Stand, more = {} as More): void {
   mounted.push(mount(part, { target: document.body, props: { table: stand, ...more } }));
   flushSync();
 }
 
-function lay(situation: Situation, language: 'en' | 'de' = 'en'): Stand {
-  const stand = new Stand(situation, language);
+function lay(situation: Situation): Stand {
+  const stand = new Stand(situation);
   show(Board, stand);
   return stand;
 }
@@ -74,31 +70,6 @@ afterEach(() => {
   for (const part of mounted) void unmount(part);
   mounted = [];
   document.body.replaceChildren();
-});
-
-const ALL: Record<string, Situation> = {
-  bargain, bless, crown, delian, drawing, explore, finished, fleet, forced, forced_sale, founding, harbour, hidden, issue, king, offer, pick, power,
-  trade, two, withdraw,
-};
-
-describe('every stored position', () => {
-  for (const [name, situation] of Object.entries(ALL)) {
-    for (const language of ['en', 'de'] as const) {
-      test(`${name} has words for everything it shows (${language})`, () => {
-        const stand = lay(situation, language);
-        show(Sheet, stand);
-        show(Orders, stand);
-        show(About, stand);
-        show(Afterwards, stand);
-        show(SeatSummary, stand, { seat: 0 });
-        const labels = all('[aria-label], [title]').map((one) => `${one.getAttribute('aria-label')} ${one.getAttribute('title')}`);
-        for (const text of [document.body.textContent ?? '', ...labels]) {
-          expect(text).not.toMatch(/\b(board|term|nation|card|ship|phase|round|hex|gauge|reason|tab|stage)\.[a-z_.A-Z0-9]+/);
-          expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\bNone\b|\[object/);
-        }
-      });
-    }
-  }
 });
 
 describe('the map', () => {
@@ -176,7 +147,9 @@ describe('one selection', () => {
     const stand = lay(fleet);
     const wanted = only(stand.view).track.flatMap((space) => space.nations);
     const letters = lettersOf(only(stand.view).nations);
-    expect(all('.track li .marker text').map((one) => one.textContent)).toEqual(wanted.map((nation) => letters[nation]));
+    expect(all('.track li .marker text').map((one) => one.textContent)).toEqual(
+      wanted.map((nation) => letters[nation]),
+    );
   });
 });
 
@@ -188,7 +161,9 @@ describe('the ledger', () => {
     header.click();
     flushSync();
     const names = all(`${id('ledger')} tbody .name`).map((one) => one.textContent);
-    const wanted = [...view.players].sort((one, other) => (other.worth ?? 0) - (one.worth ?? 0)).map((player) => stand.names[player.seat]);
+    const wanted = [...view.players]
+      .sort((one, other) => (other.worth ?? 0) - (one.worth ?? 0))
+      .map((player) => stand.names[player.seat]);
     expect(names).toEqual(wanted);
   });
 
@@ -230,10 +205,15 @@ describe('decisions', () => {
     disks.value = String(choice.disks);
     disks.dispatchEvent(new Event('change', { bubbles: true }));
     flushSync();
-    expect(the(id('desk')).textContent).toContain(String(choice.coffers));
+    expect(the(id('decision')).textContent).toContain(String(choice.coffers));
     click(id('found'));
     expect(stand.proposed).toHaveLength(1);
-    expect(stand.proposed[0]).toMatchObject({ type: 'mr_found', prestige: choice.prestige, disks: choice.disks, bought: choice.min_bought });
+    expect(stand.proposed[0]).toMatchObject({
+      type: 'mr_found',
+      prestige: choice.prestige,
+      disks: choice.disks,
+      bought: choice.min_bought,
+    });
   });
 
   test('selling shows the drop and everybody’s worth, buying greys with the reason', () => {
@@ -243,11 +223,13 @@ describe('decisions', () => {
     click(id('part-buy'));
     click(id(`buy-${blocked.nation}`));
     expect(stand.proposed).toEqual([]);
-    expect(the(id('desk')).textContent).toContain(only(blocked.why_not).rule);
+    expect(the(id('decision')).textContent).toContain(only(blocked.why_not).rule);
     click(id('part-sell'));
-    const sale = only(view.sell.find((one) => one.choices.some((choice) => choice.worth.some((change) => change !== 0))));
+    const sale = only(
+      view.sell.find((one) => one.choices.some((choice) => choice.worth.some((change) => change !== 0))),
+    );
     const choice = only(sale.choices[0]);
-    expect(the(id('desk')).textContent).toContain(`→ ${choice.prestige}`);
+    expect(the(id('decision')).textContent).toContain(`→ ${choice.prestige}`);
     click(id(`sell-${sale.nation}`));
     expect(stand.proposed).toEqual([{ type: 'mr_sell', nation: sale.nation, count: 1 }]);
   });
@@ -264,7 +246,8 @@ describe('decisions', () => {
   test('exploring: only listed hexes are live, a click is a step', () => {
     const stand = lay(explore);
     const steps = stand.moves.flatMap((move) => (move.type === 'er_step' ? [move.hex] : []));
-    for (const hex of steps) expect(only(the(`[data-hex="${hex}"]`).closest('.hex')).classList.contains('live')).toBe(true);
+    for (const hex of steps)
+      expect(only(the(`[data-hex="${hex}"]`).closest('.hex')).classList.contains('live')).toBe(true);
     click(`[data-hex="${only(steps[0])}"]`);
     expect(stand.proposed).toEqual([{ type: 'er_step', hex: steps[0] }]);
     click(id('explored'));
@@ -309,7 +292,7 @@ describe('decisions', () => {
   test('a ship that starts a phase lists everything that becomes obsolete', () => {
     const stand = lay(harbour);
     const change = only(only(stand.view).next_phase);
-    const text = the(`${id('desk')} ${id('phase-change')}`).textContent ?? '';
+    const text = the(`${id('decision')} ${id('phase-change')}`).textContent ?? '';
     for (const scrap of change.scraps) expect(text).toContain(stand.say(`nation.${scrap.nation}`));
     for (const right of change.issues) expect(text).toContain(String(right.most));
   });
@@ -323,7 +306,9 @@ describe('decisions', () => {
     price.dispatchEvent(new Event('change', { bubbles: true }));
     flushSync();
     click(id('offer'));
-    expect(stand.proposed).toMatchObject([{ type: 'er_offer', seller: one.seller, ship_type: one.ship_type, price: 1 }]);
+    expect(stand.proposed).toMatchObject([
+      { type: 'er_offer', seller: one.seller, ship_type: one.ship_type, price: 1 },
+    ]);
   });
 
   test('the forced purchase explains its steps first', () => {
@@ -368,7 +353,7 @@ describe('decisions', () => {
 
   test('the Delian League marker is within reach out of turn', () => {
     const stand = lay(delian);
-    show(Actions, stand);
+    show(DelianButton, stand);
     click(id('delian'));
     const spots = only(stand.view).prospects.delian;
     expect(all('[data-testid^="delian-"]')).toHaveLength(spots.length);
@@ -387,13 +372,13 @@ describe('decisions', () => {
     expect(stand.proposed).toEqual([]);
   });
 
-  test('the question stays on the desk while its answer is previewed', () => {
+  test('the question stays in its panel while its answer is previewed', () => {
     const stand = lay(king);
     const now = only(stand.now);
     stand.preview = { steps: [only(stand.moves[0])], complete: true };
     stand.view = { ...now, prospects: { ...now.prospects, king: null } };
     flushSync();
-    expect(the(id('desk')).dataset['asked']).toBe('king');
+    expect(the(id('decision')).dataset['asked']).toBe('king');
   });
 });
 
@@ -407,7 +392,10 @@ describe('beside the board', () => {
       { type: 'order_pass', until: 'any_trade', nations: [] },
       { type: 'order_money', answer: 'take' },
     ]);
-    stand.page = { ...only(stand.page), notices: [{ order: 'pass', cause: 'trade', seat: 1, nation: 'sparta', phase: null }] };
+    stand.notes = {
+      ...only(stand.notes),
+      notices: [{ order: 'pass', cause: 'trade', seat: 1, nation: 'sparta', phase: null }],
+    };
     flushSync();
     expect(the(id('orders')).textContent).toContain('Bo');
   });
@@ -426,14 +414,40 @@ describe('beside the board', () => {
     expect(the(id('about')).textContent).toContain('reconstructed');
   });
 
+  test('about this map counts what is printed', () => {
+    const stand = new Stand(king);
+    show(About, stand);
+    const text = the(id('about')).textContent ?? '';
+    expect(text).toContain('of 94 hexes 10 lie where the rulebooks print them and 9 more bear a printed name');
+    for (const part of [
+      '3-, 6-, 7- and E-ship',
+      'prestige track',
+      'sequence of rounds',
+      'two nations',
+      'south-west',
+      'H8',
+    ])
+      expect(text).toContain(part);
+  });
+
   test('passing stands in the bar on top', () => {
     const stand = new Stand(trade);
     const buttons = module.buttons?.(stand as Table) ?? [];
-    expect(buttons.map((move) => move.type)).toEqual([only(stand.moves.find((move) => move.type === 'mr_pass' || move.type === 'mr_end_turn')).type]);
+    expect(buttons.map((move) => move.type)).toEqual([
+      only(stand.moves.find((move) => move.type === 'mr_pass' || move.type === 'mr_end_turn')).type,
+    ]);
   });
 
   test('log lines light the hexes they speak of', () => {
-    const lit = things({ type: 'fleet_sailed', nation: 'sparta', start: 'H8', path: ['H10'], donations: [], donated: 0, revenue: 4 });
+    const lit = things({
+      type: 'fleet_sailed',
+      nation: 'sparta',
+      start: 'H8',
+      path: ['H10'],
+      donations: [],
+      donated: 0,
+      revenue: 4,
+    });
     expect(lit).toEqual(['hex:H8', 'hex:H10']);
   });
 });

@@ -1,4 +1,4 @@
-"""The exact joint belief of somebody who knows the public record and nothing else (section 9 of the specification).
+"""The exact joint belief of somebody who knows the public record and nothing else (docs/specification/odyssey/inference.md).
 
 A *world* is a set of positions that the record cannot tell apart yet: for every ship a cloud of equally likely
 squares (a bit mask), independent of each other, and what the world says about hidden things. A storm turns a known
@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from .belief import Bag, Belief, Chart, Clouds, Extra, World, spaces
-from .board import BLACK, mask_of, squares_of
-from .record import MONSTER, NO_DIRECTION, PUSH, STEP, STORM, UNKNOWN_TILE, Entry
-from .tiles import OK, judge, judge_monster
-from .waters import COAST, FOG_HERE, FOGS_NEAR, told_of
+from thalassa.games.odyssey.edition.board import BLACK, mask_of, squares_of
+from thalassa.games.odyssey.rules.record import MONSTER, NO_DIRECTION, PUSH, STEP, STORM, UNKNOWN_TILE, Entry
+from thalassa.games.odyssey.rules.surveys import COAST, FOG_HERE, FOGS_NEAR, told_of
+from thalassa.games.odyssey.rules.tiles import OK, judge, judge_monster
+
+from .worlds import Bag, Belief, Chart, Clouds, Extra, World, spaces
 
 LIMIT = 6000
 """Worlds kept before knowledge is loosened; the base game stays far below."""

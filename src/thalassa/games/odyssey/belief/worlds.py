@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable
 from math import comb, log2
 
-from .board import Board, mask_of, squares_of
-from .waters import Facts, Waters
+from thalassa.games.odyssey.edition.board import Board, mask_of, squares_of
+from thalassa.games.odyssey.rules.surveys import Facts, Waters
 
 Bag = tuple[int, ...]
 """Storm tiles left by colour and the last tile; empty unless the tiles are hidden."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import log2
 
-from .board import Board
-from .position import Position
-from .waters import Facts, Waters
+from thalassa.games.odyssey.edition.board import Board
+from thalassa.games.odyssey.rules.position import Position
+from thalassa.games.odyssey.rules.surveys import Facts, Waters
 
 Squares = dict[int, float]
 REMEMBERED = 20_000

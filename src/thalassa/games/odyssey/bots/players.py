@@ -9,10 +9,13 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from thalassa.kernel.bots import Choice, Glance
-from thalassa.kernel.messages import Action, Remark
-
-from .actions import (
+from thalassa.games.odyssey.design.criteria import NOMINAL, difficulty
+from thalassa.games.odyssey.edition.board import DIRECTIONS, Board
+from thalassa.games.odyssey.rules.phases import MAELSTROM, NAVIGATORS, POSEIDON
+from thalassa.games.odyssey.rules.record import STEP
+from thalassa.games.odyssey.show.views import SHIP_NAMES
+from thalassa.games.odyssey.state import OdysseyState
+from thalassa.games.odyssey.wire.actions import (
     ConfirmLighthouses,
     ConfirmShips,
     CoopOrder,
@@ -24,19 +27,16 @@ from .actions import (
     RefuseProposal,
     SurveyHeld,
 )
-from .board import DIRECTIONS, Board
-from .boards import NOMINAL, difficulty
+from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.messages import Action, Remark
+
 from .pilot import Squares, pilot_of
-from .position import MAELSTROM, NAVIGATORS, POSEIDON
-from .record import STEP
-from .state import OdysseyState
-from .view import SHIP_NAMES
 
 TILES = (*SHIP_NAMES, "black")
 NOISE = 0.05
 """Pushes that are nearly as good are played too, so that nobody can count on the best one."""
 MARKS = tuple(NOMINAL.values())
-"""Difficulties (E_1 of the board brief) for which shares were measured; between them they change evenly."""
+"""Difficulties (E_1 as in docs/specification/odyssey/boards.md) for which shares were measured; between them they change evenly."""
 
 
 class Strength(NamedTuple):

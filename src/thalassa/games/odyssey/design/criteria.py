@@ -10,8 +10,8 @@ from math import log2
 
 import msgspec
 
-from .board import DEEP, ROCKY, SACRED, WOODY, Board
-from .waters import COAST, DEEP_HERE, ISLAND, ISLANDS_NEAR, Waters
+from thalassa.games.odyssey.edition.board import DEEP, ROCKY, SACRED, WOODY, Board
+from thalassa.games.odyssey.rules.surveys import COAST, DEEP_HERE, ISLAND, ISLANDS_NEAR, Waters
 
 SIZE = 13
 COUNTS = {"open": 100, "deep": 38, "woody": 15, "rocky": 15, "sacred": 1}

@@ -1,5 +1,5 @@
 """Making new boards: random layouts of the fixed composition, annealed by swapping squares until they keep B-1 … B-12
-and reach the wanted difficulty (section 10 of the board brief). The same seed gives the same board everywhere.
+and reach the wanted difficulty (Q-2, docs/specification/odyssey/boards.md). The same seed gives the same board everywhere.
 """
 
 from __future__ import annotations
@@ -7,10 +7,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import exp
 
+from thalassa.games.odyssey.edition.board import DEEP, OPEN, ROCKY, SACRED, WOODY, Board
 from thalassa.kernel.chance import Stream
 
-from .board import DEEP, OPEN, ROCKY, SACRED, WOODY, Board
-from .boards import COUNTS, SIZE, SPREAD, TOLERANCE, Displacement, deep_areas, problems, quadrants, signatures
+from .criteria import (
+    COUNTS,
+    SIZE,
+    SPREAD,
+    TOLERANCE,
+    Displacement,
+    deep_areas,
+    problems,
+    quadrants,
+    signatures,
+)
 
 Progress = Callable[[int, int, float, int], None]
 """Called with (step, steps, E_1 so far, constraints broken)."""

@@ -1,4 +1,4 @@
-"""Boards put to the test by reference players (section 6 of the board brief), for the simulated criteria Q-4 and Q-7.
+"""Boards put to the test by reference players (docs/specification/odyssey/boards.md), for the simulated criteria Q-4 and Q-7.
 
 Ref-N follows every ship by its own surveys alone and sails the least mean distance; Greedy-P knows that rule and pushes
 where it hurts next. Neither heeds sightings of other ships, so ships are independent of each other and whatever a steersman
@@ -13,18 +13,19 @@ from math import log2
 
 import msgspec
 
-from .board import BLACK, Board
-from .boards import Signature, signatures
-from .tiles import OK, judge
+from thalassa.games.odyssey.edition.board import BLACK, Board
+from thalassa.games.odyssey.rules.tiles import OK, judge
+
+from .criteria import Signature, signatures
 
 GAMES = 2000
-"""As many as the brief asks for: a share is then good to about two points."""
+"""As many as Q-4 asks for: a share is then good to about two points."""
 ROUNDS = 11
 ENOUGH = 3
-"""O-118: ships that must arrive."""
+"""O-120: ships that must arrive."""
 PUSH_NOISE = 0.3
 TILE_NOISE = 1.0
-"""The brief gives Greedy-P small noise without a number. These sizes (normal for squares, even for tiles) bring the shares of
+"""How much noise Greedy-P has was left open. These sizes (normal for squares, even for tiles) bring the shares of
 games won near the published ones on all four boards; with much less noise the same traps come up game after game."""
 START_SPREAD = 0.14
 """Q-4."""

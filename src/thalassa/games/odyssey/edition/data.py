@@ -1,7 +1,7 @@
 """Reading board files (format 1) and checking them: every complaint names the file, the line and the problem.
 
 A board file is legal if it keeps the format and O-8, O-9: an odd side, the Sacred Island in the centre, four starts.
-What makes a board *good* is judged in boards.py.
+What makes a board *good* is judged in criteria.py.
 """
 
 from __future__ import annotations

@@ -1,35 +1,26 @@
-"""The end of rounds and games, winners and points (sections 3.4, 3.16, 3.17)."""
+"""The end of a game: the reveal, winners and points (O-112 … O-123). When it comes, ``flow.py`` says."""
 
 from __future__ import annotations
 
+from thalassa.games.odyssey.edition.board import TILES
+from thalassa.games.odyssey.wire.events import GameEnded, GameScored, Revealed, RoundEnded
 from thalassa.kernel.messages import Event, Outcome, Part, Remark, Standing
 
-from .board import TILES
-from .events import GameEnded, GameScored, Revealed, RoundEnded
-from .hiding import begin_round
-from .position import MAELSTROM, NOBODY, OVER, Position
+from .phases import OVER
+from .position import NOBODY, Position
 from .record import STORM
-from .sailing import open_ships
-from .setup import NAMES, begin_game, games
+from .setup import NAMES
 
 
-def go_on(position: Position, events: list[Event]) -> None:
-    """After a tile or a step: does the game end, does the round end? (O-24, O-117, O-118)"""
-    if position.arrived == 15:
-        end_game(position, "arrived", events)  # O-118
-    elif position.setting.decided_ends and position.arrived.bit_count() >= 3:
-        end_game(position, "decided", events)  # OR-15
-    elif position.phase != MAELSTROM and open_ships(position) == 0:
-        left = position.storms_left()
-        events.append(RoundEnded(position.round_number, left))
-        if left == 0:
-            end_game(position, "storms", events)  # O-117
-        else:
-            begin_round(position, events)
+def end_round(position: Position, events: list[Event]) -> int:
+    """O-24: says how many storm tiles are left."""
+    left = position.storms_left()
+    events.append(RoundEnded(position.round_number, left))
+    return left
 
 
 def end_game(position: Position, cause: str, events: list[Event]) -> None:
-    """O-123: everything is shown; in a series the points are added and the next seat becomes Poseidon."""
+    """O-123: everything is shown; in a series the points are added (O-115)."""
     arrived = tuple(NAMES[ship] for ship in range(4) if position.arrived >> ship & 1)
     events.append(GameEnded(position.game + 1, cause, arrived, len(arrived)))
     names = position.map().names
@@ -52,9 +43,6 @@ def end_game(position: Position, cause: str, events: list[Event]) -> None:
     position.points = [total + new for total, new in zip(position.points, points, strict=True)]
     position.scores = (*position.scores, tuple(points))
     events.append(GameScored(position.game + 1, tuple(points)))
-    if position.game + 1 < games(position.setting):
-        position.game += 1
-        begin_game(position, events)
 
 
 def tiles_played(position: Position) -> tuple[str | None, ...]:

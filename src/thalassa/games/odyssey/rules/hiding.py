@@ -1,21 +1,21 @@
-"""Poseidon hides Maelstroms and Fog Banks (O-97, O-98, O-104, O-110); then the first round begins (O-23)."""
+"""Poseidon hides Maelstroms and Fog Banks (O-97, O-98, O-104, O-110)."""
 
 from __future__ import annotations
 
+from thalassa.games.odyssey.edition.board import Board
+from thalassa.games.odyssey.wire.actions import HideTile, PlaceHidden
+from thalassa.games.odyssey.wire.events import HiddenPlaced
 from thalassa.kernel.messages import Event, Reason
 
-from .actions import HideTile, PlaceHidden
-from .board import Board
-from .events import HiddenPlaced, RoundBegan
-from .position import HIDDEN, NOBODY, POSEIDON, Position
-from .waters import Waters
+from .position import Position
+from .surveys import Waters
 
 
-def hide_or_sail(position: Position, events: list[Event]) -> None:
+def ask_for_hidden(position: Position, events: list[Event]) -> bool:
     if position.setting.maelstroms or position.setting.fogs:
-        position.phase = HIDDEN
-    else:
-        hide(position, (), (), events)
+        return True
+    hide(position, (), (), events)
+    return False
 
 
 def next_hidden(position: Position) -> str:
@@ -71,18 +71,16 @@ def why_not_hidden(position: Position, action: PlaceHidden) -> Reason | None:
     return None
 
 
-def hide_next(position: Position, square: int, events: list[Event]) -> None:
+def hide_next(position: Position, square: int, events: list[Event]) -> bool:
     position.draft = (*position.draft, square)
     setting = position.setting
-    if len(position.draft) == setting.maelstroms + setting.fogs:
-        squares = position.draft
-        position.draft = ()
-        hide(
-            position,
-            tuple(sorted(squares[: setting.maelstroms])),
-            tuple(sorted(squares[setting.maelstroms :])),
-            events,
-        )
+    squares = position.draft
+    if len(squares) < setting.maelstroms + setting.fogs:
+        return False
+    position.draft = ()
+    maelstroms = tuple(sorted(squares[: setting.maelstroms]))
+    hide(position, maelstroms, tuple(sorted(squares[setting.maelstroms :])), events)
+    return True
 
 
 def hide(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int, ...], events: list[Event]) -> None:
@@ -98,7 +96,6 @@ def hide(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int, ...],
                 square_names(board, fogs),
             )
         )
-    begin_round(position, events)
 
 
 def set_hidden(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int, ...]) -> None:
@@ -108,17 +105,6 @@ def set_hidden(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int,
     position.waters = Waters(
         position.map(), position.lights, fogs, position.setting.easier, position.setting.within_one
     )
-
-
-def begin_round(position: Position, events: list[Event]) -> None:
-    """O-23: a round begins with Poseidon's turn."""
-    position.round_number += 1
-    position.phase = POSEIDON
-    position.held = NOBODY
-    position.done = 0
-    position.revisited = 0
-    position.votes = (NOBODY,) * len(position.navigators)
-    events.append(RoundBegan(position.game + 1, position.round_number))
 
 
 def square_names(board: Board, squares: tuple[int, ...]) -> tuple[str, ...]:

@@ -1,36 +1,18 @@
 """The position of an Odyssey table: its fields, its copy, and the small questions the rules ask of it.
 
-Knows no legality: the rules are in setup.py, storms.py, sailing.py and ending.py.
+Knows no rule; every rule module works on it.
 """
 
 from __future__ import annotations
 
-from .belief import Belief
-from .board import BLACK, Board
-from .data import OdysseyEdition
-from .options import OdysseyOptions
-from .record import Entry
-from .waters import Waters
+from thalassa.games.odyssey.edition.board import BLACK, Board
+from thalassa.games.odyssey.edition.data import OdysseyEdition
+from thalassa.games.odyssey.options import OdysseyOptions
 
-# Phases in the order of 4.2
-CHOOSE_BOARD = 0
-SHARE_SHIPS = 1
-LIGHTHOUSES = 2
-HIDDEN = 3
-POSEIDON = 4
-NAVIGATORS = 5
-MAELSTROM = 6
-OVER = 7
-PHASES: tuple[str, ...] = (
-    "board",
-    "ships",
-    "lighthouses",
-    "hidden",
-    "poseidon",
-    "navigators",
-    "maelstrom",
-    "over",
-)
+from .phases import CHOOSE_BOARD, POSEIDON, Phase
+from .record import Entry
+from .surveys import Waters
+
 NOBODY = -1
 Truth = tuple[int, int, int, int, int]
 """Tile (-1: none) and the squares of the four ships right after an entry of the record."""
@@ -100,8 +82,6 @@ class Position:
         "agreed",
         "arrived",
         "arrived_before",
-        "belief",
-        "belief_at",
         "board",
         "captured",
         "done",
@@ -146,7 +126,7 @@ class Position:
         self.scores: tuple[tuple[int, ...], ...] = ()
         """Points of the finished games, by seat."""
         # the game
-        self.phase = CHOOSE_BOARD
+        self.phase: Phase = CHOOSE_BOARD
         self.poseidon = 0
         self.navigators: tuple[int, ...] = ()
         self.board: Board | None = None
@@ -186,9 +166,6 @@ class Position:
         self.record: list[Entry] = []
         self.truth: list[Truth | None] = []
         """Beside each entry of the record; None where a sampled position does not know its past."""
-        self.belief: Belief | None = None
-        self.belief_at = 0
-        """The exact belief after so many entries of the record: kept because it grows with the record, never stored."""
 
     def copy_into(self, new: Position) -> None:
         new.game = self.game
@@ -224,8 +201,6 @@ class Position:
         new.votes = self.votes
         new.record = self.record.copy()
         new.truth = self.truth.copy()
-        new.belief = self.belief
-        new.belief_at = self.belief_at
 
     # -- small questions ----------------------------------------------------------------------------------
 

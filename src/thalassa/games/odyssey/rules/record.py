@@ -5,7 +5,7 @@ Everything the Navigators have been told is here and nothing else, so the exact 
 
 from __future__ import annotations
 
-from .waters import Facts
+from .surveys import Facts
 
 STORM = 0
 MONSTER = 1

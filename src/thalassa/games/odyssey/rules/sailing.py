@@ -1,16 +1,17 @@
-"""The Navigators' turn (sections 3.6 to 3.8): who may act, the movement, the survey, the capture."""
+"""The Navigators' turn (O-41 … O-76): who may act, the movement, the survey, the capture."""
 
 from __future__ import annotations
 
+from thalassa.games.odyssey.edition.board import DIRECTIONS, SHIPS
+from thalassa.games.odyssey.wire.actions import CoopOrder, CoopVote, OrderMove, SurveyHeld
+from thalassa.games.odyssey.wire.events import Captured, Surveyed, Voted
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .actions import CoopOrder, CoopVote, OrderMove, SurveyHeld
-from .board import DIRECTIONS, SHIPS
-from .events import Captured, Surveyed, Voted
-from .position import MAELSTROM, NAVIGATORS, NOBODY, PHASES, Position, Setting
+from .phases import NAVIGATORS, PHASES
+from .position import NOBODY, Position, Setting
 from .record import NO_DIRECTION, STEP, Entry
 from .storms import write
-from .waters import (
+from .surveys import (
     COAST,
     DEEP_HERE,
     FOG_HERE,
@@ -195,7 +196,6 @@ def sail(position: Position, seat: int, ship: int, direction: int, events: list[
     survey(position, seat, entry, events)
     if entry.captured:
         position.captured = ship
-        position.phase = MAELSTROM
         events.append(Captured(position.round_number, _SHIP_NAMES[ship]))
 
 
@@ -225,7 +225,7 @@ def survey(position: Position, seat: int, entry: Entry, events: list[Event]) -> 
 
 
 def surveyed(setting: Setting, game: int, entry: Entry, square: str | None) -> Surveyed:
-    """The record of 3.8 from an entry of the record."""
+    """What was told about a step (docs/specification/odyssey/surveys.md), from its entry in the record."""
     facts = entry.facts
     lit, foggy, easier = setting.lighthouses > 0, setting.fogs > 0, setting.easier
     count = entry.sight.bit_count() if easier else entry.sight

@@ -1,12 +1,12 @@
-"""Setup in the order of section 3.3: board, ships, Lighthouses, hidden tiles, first round."""
+"""Setup in the order of O-16 … O-21: board, ships, Lighthouses, hidden tiles, first round."""
 
 from __future__ import annotations
 
 from itertools import product
 
-from thalassa.kernel.messages import Action, Event, Reason
-
-from .actions import (
+from thalassa.games.odyssey.edition.board import Board, squares_of
+from thalassa.games.odyssey.options import OdysseyOptions
+from thalassa.games.odyssey.wire.actions import (
     AssignShips,
     ChooseBoard,
     ConfirmLighthouses,
@@ -18,8 +18,7 @@ from .actions import (
     RefuseProposal,
     Ship,
 )
-from .board import Board, squares_of
-from .events import (
+from thalassa.games.odyssey.wire.events import (
     BoardChosen,
     GameBegan,
     LighthousesPlaced,
@@ -29,33 +28,25 @@ from .events import (
     ShipsAssigned,
     ShipsProposed,
 )
+from thalassa.kernel.messages import Action, Event, Reason
+
 from .hiding import (
     hidden_squares,
     hide,
     hide_next,
-    hide_or_sail,
     next_hidden,
     square_names,
     why_not_hidden,
     why_not_hide_next,
 )
-from .options import OdysseyOptions
-from .position import (
-    CHOOSE_BOARD,
-    HIDDEN,
-    LIGHTHOUSES,
-    NOBODY,
-    PHASES,
-    SHARE_SHIPS,
-    Position,
-    Setting,
-)
+from .phases import CHOOSE_BOARD, HIDDEN, LIGHTHOUSES, PHASES, SHARE_SHIPS
+from .position import NOBODY, Position, Setting
 
 NAMES: tuple[Ship, ...] = ("white", "green", "red", "yellow")
 
 
-def begin_game(position: Position, events: list[Event]) -> None:
-    """O-2, OR-43: the seat that is Poseidon and the Navigators from the seat to his left; then the board."""
+def clear_table(position: Position, events: list[Event]) -> None:
+    """O-2, OR-43: the seat that is Poseidon and the Navigators from the seat to his left; all tiles back."""
     setting = position.setting
     seats = setting.seats
     position.poseidon = position.game
@@ -78,13 +69,7 @@ def begin_game(position: Position, events: list[Event]) -> None:
     position.votes = ()
     position.record = []
     position.truth = []
-    position.belief, position.belief_at = None, 0
     events.append(GameBegan(position.game + 1, games(setting), position.poseidon))
-    choices = boards_to_choose(setting)
-    if position.drawn:
-        lay_out(position, position.drawn[position.game], True, events)
-    elif len(choices) == 1:
-        lay_out(position, choices[0].id, False, events)
 
 
 def why_not_options(seats: int, options: OdysseyOptions) -> Reason | None:
@@ -135,21 +120,37 @@ def why_not_board(position: Position, action: ChooseBoard) -> Reason | None:
     return None
 
 
+def ask_for_board(position: Position, events: list[Event]) -> bool:
+    """O-16: Poseidon is asked, unless the board is drawn or the only one."""
+    choices = boards_to_choose(position.setting)
+    if position.drawn:
+        lay_out(position, position.drawn[position.game], True, events)
+    elif len(choices) == 1:
+        lay_out(position, choices[0].id, False, events)
+    else:
+        return True
+    return False
+
+
 def lay_out(position: Position, board_id: str, drawn: bool, events: list[Event]) -> None:
-    """O-17: the ships on their islands; then the Navigators share the ships."""
+    """O-17: the ships on their islands."""
     board = position.setting.edition.board(board_id)
     assert board is not None
     position.board = board
     position.places = list(board.starts)
     events.append(BoardChosen(position.game + 1, board_id, drawn))
-    if position.setting.options.ship_split == "agreed" and len(position.navigators) > 1:
-        position.phase = SHARE_SHIPS
-        position.speaker = position.navigators[0]
-    else:
-        share_out(position, events)
 
 
 # -- the ships (O-20) ---------------------------------------------------------------------------------------
+
+
+def ask_for_ships(position: Position, events: list[Event]) -> bool:
+    """OR-19: the Navigators agree on a split where the table wishes it; else the ships are dealt in turn."""
+    if position.setting.options.ship_split == "agreed" and len(position.navigators) > 1:
+        position.speaker = position.navigators[0]
+        return True
+    share_out(position, events)
+    return False
 
 
 def splits(position: Position) -> list[tuple[int, ...]]:
@@ -187,11 +188,6 @@ def share_out(position: Position, events: list[Event]) -> None:
     seats = tuple(seat for seat in position.owners if seat != NOBODY)
     events.append(ShipsAssigned(ships, seats, None if cooperative == NOBODY else NAMES[cooperative]))
     position.speaker, position.proposal, position.agreed = NOBODY, (), 0
-    if position.setting.lighthouses:
-        position.phase = LIGHTHOUSES
-        position.speaker = position.navigators[0]
-    else:
-        hide_or_sail(position, events)
 
 
 # -- agreeing (OR-19, OR-35): one speaks, the others confirm, or refuse and speak instead -------------------------
@@ -216,7 +212,7 @@ def why_not_answer(position: Position, seat: int) -> Reason | None:
     return None
 
 
-def propose(position: Position, seat: int, proposal: tuple[int, ...], events: list[Event]) -> None:
+def propose(position: Position, seat: int, proposal: tuple[int, ...], events: list[Event]) -> bool:
     position.draft = ()
     position.proposal = proposal
     position.agreed = 1 << seat
@@ -224,13 +220,13 @@ def propose(position: Position, seat: int, proposal: tuple[int, ...], events: li
         events.append(ShipsProposed(position.game + 1, seat, named(proposal)))
     else:
         events.append(LighthousesProposed(position.game + 1, seat, square_names(position.map(), proposal)))
-    settle(position, events)
+    return settle(position, events)
 
 
-def confirm(position: Position, seat: int, events: list[Event]) -> None:
+def confirm(position: Position, seat: int, events: list[Event]) -> bool:
     position.agreed |= 1 << seat
     events.append(ProposalConfirmed(position.game + 1, seat))
-    settle(position, events)
+    return settle(position, events)
 
 
 def refuse(position: Position, seat: int, events: list[Event]) -> None:
@@ -240,10 +236,10 @@ def refuse(position: Position, seat: int, events: list[Event]) -> None:
     events.append(ProposalRefused(position.game + 1, seat))
 
 
-def settle(position: Position, events: list[Event]) -> None:
-    """A proposal stands when every Navigator has confirmed it (4.1)."""
+def settle(position: Position, events: list[Event]) -> bool:
+    """A proposal stands when every Navigator has confirmed it (OR-19, OR-35)."""
     if position.agreed.bit_count() < len(position.navigators):
-        return
+        return False
     if position.phase == SHARE_SHIPS:
         position.owners = position.proposal
         share_out(position, events)
@@ -251,7 +247,7 @@ def settle(position: Position, events: list[Event]) -> None:
         position.lights = position.proposal
         position.speaker, position.proposal, position.agreed = NOBODY, (), 0
         events.append(LighthousesPlaced(square_names(position.map(), position.lights)))
-        hide_or_sail(position, events)
+    return True
 
 
 def waiting_to_agree(position: Position) -> list[int]:
@@ -261,6 +257,13 @@ def waiting_to_agree(position: Position) -> list[int]:
 
 
 # -- the Lighthouses (O-91, O-92) --------------------------------------------------------------------------
+
+
+def ask_for_lighthouses(position: Position, events: list[Event]) -> bool:
+    if not position.setting.lighthouses:
+        return False
+    position.speaker = position.navigators[0]
+    return True
 
 
 def light_squares(position: Position) -> int:
@@ -296,10 +299,11 @@ def why_not_lights(position: Position, action: PlaceLighthouses) -> Reason | Non
     return None
 
 
-def mark_light(position: Position, seat: int, square: int, events: list[Event]) -> None:
+def mark_light(position: Position, seat: int, square: int, events: list[Event]) -> bool:
     position.draft = (*position.draft, square)
-    if len(position.draft) == position.setting.lighthouses:
-        propose(position, seat, position.draft, events)
+    if len(position.draft) < position.setting.lighthouses:
+        return False
+    return propose(position, seat, position.draft, events)
 
 
 # -- the door ----------------------------------------------------------------------------------------------
@@ -337,32 +341,31 @@ def why_not(position: Position, seat: int, action: Action) -> Reason | None:
     return Reason("wrong_phase", "O-21", {"phase": PHASES[phase]})
 
 
-def apply(position: Position, seat: int, action: Action, events: list[Event]) -> None:
-    """Carry out a legal setup action."""
+def apply(position: Position, seat: int, action: Action, events: list[Event]) -> bool:
+    """Carry out a legal setup action; says whether the decision of the phase is made by it."""
     if isinstance(action, ChooseBoard):
         lay_out(position, action.board, False, events)
-    elif isinstance(action, AssignShips):
-        propose(position, seat, tuple(NOBODY if owner is None else owner for owner in action.seats), events)
-    elif isinstance(action, ConfirmShips | ConfirmLighthouses):
-        confirm(position, seat, events)
-    elif isinstance(action, RefuseProposal):
-        refuse(position, seat, events)
-    elif isinstance(action, PlaceLighthouses):
-        index = position.map().index
-        propose(position, seat, tuple(index[name] for name in action.squares), events)
-    elif isinstance(action, MarkLighthouse):
-        mark_light(position, seat, position.map().index[action.square], events)
-    elif isinstance(action, HideTile):
-        hide_next(position, position.map().index[action.square], events)
-    elif isinstance(action, PlaceHidden):
-        index = position.map().index
+        return True
+    if isinstance(action, AssignShips):
+        owners = tuple(NOBODY if owner is None else owner for owner in action.seats)
+        return propose(position, seat, owners, events)
+    if isinstance(action, ConfirmShips | ConfirmLighthouses):
+        return confirm(position, seat, events)
+    index = position.map().index
+    if isinstance(action, PlaceLighthouses):
+        return propose(position, seat, tuple(index[name] for name in action.squares), events)
+    if isinstance(action, MarkLighthouse):
+        return mark_light(position, seat, index[action.square], events)
+    if isinstance(action, HideTile):
+        return hide_next(position, index[action.square], events)
+    if isinstance(action, PlaceHidden):
         position.draft = ()
-        hide(
-            position,
-            tuple(index[name] for name in action.maelstroms),
-            tuple(index[name] for name in action.fogs),
-            events,
-        )
+        maelstroms = tuple(index[name] for name in action.maelstroms)
+        hide(position, maelstroms, tuple(index[name] for name in action.fogs), events)
+        return True
+    assert isinstance(action, RefuseProposal)
+    refuse(position, seat, events)
+    return False
 
 
 def moves(position: Position, seat: int) -> list[Action]:

@@ -1,16 +1,23 @@
-"""Poseidon's turn (section 3.5, Sea Monsters 3.12): which tile, which squares. Also the push of a Maelstrom.
+"""Poseidon's turn (O-26 … O-40, Sea Monsters O-84 … O-90): which tile, which squares. Also the push of a Maelstrom.
 
 A storm is one message (``PlayStorm``) or is composed in steps; the two meet in the same checks.
 """
 
 from __future__ import annotations
 
+from thalassa.games.odyssey.edition.board import BLACK, MONSTERS, SHIPS, TILES
+from thalassa.games.odyssey.wire.actions import MaelstromPush, PlayMonster, PlayStorm, PushShip, RaiseStorm
+from thalassa.games.odyssey.wire.events import (
+    MaelstromPushed,
+    MonsterPlayed,
+    RoundBegan,
+    StormArrived,
+    StormPlayed,
+)
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .actions import MaelstromPush, PlayMonster, PlayStorm, PushShip, RaiseStorm
-from .board import BLACK, MONSTERS, SHIPS, TILES
-from .events import MaelstromPushed, MonsterPlayed, StormArrived, StormPlayed
-from .position import MAELSTROM, NAVIGATORS, NOBODY, PHASES, POSEIDON, Position
+from .phases import MAELSTROM, PHASES, POSEIDON
+from .position import NOBODY, Position
 from .record import MONSTER, PUSH, STORM, UNKNOWN_TILE, Entry
 from .tiles import BLACK_AGAIN, DEAD_END, NONE_LEFT, OK, judge, judge_monster
 
@@ -112,22 +119,34 @@ def next_pushed(position: Position) -> int:
 # -- carrying out ------------------------------------------------------------------------------------------------
 
 
-def raise_storm(position: Position, tile: int, events: list[Event]) -> None:
+def begin_round(position: Position, events: list[Event]) -> None:
+    """O-23: a round begins with Poseidon's turn."""
+    position.round_number += 1
+    position.held = NOBODY
+    position.done = 0
+    position.revisited = 0
+    position.votes = (NOBODY,) * len(position.navigators)
+    events.append(RoundBegan(position.game + 1, position.round_number))
+
+
+def raise_storm(position: Position, tile: int, events: list[Event]) -> bool:
     if position.hit_ships(tile):
         position.draft_tile = tile
-    else:
-        play(position, tile, (), events)  # O-35: nothing to choose
+        return False
+    play(position, tile, (), events)  # O-35: nothing to choose
+    return True
 
 
-def push_next(position: Position, square: int, events: list[Event]) -> None:
+def push_next(position: Position, square: int, events: list[Event]) -> bool:
     draft = (*position.draft, square)
     tile = position.draft_tile
     if len(draft) < len(position.hit_ships(tile)):
         position.draft = draft
-        return
+        return False
     position.draft_tile = NOBODY
     position.draft = ()
     play(position, tile, draft, events)
+    return True
 
 
 def play(position: Position, tile: int, squares: tuple[int, ...], events: list[Event]) -> None:
@@ -161,7 +180,7 @@ def play(position: Position, tile: int, squares: tuple[int, ...], events: list[E
     for ship in range(4):
         if arrivals >> ship & 1:
             events.append(StormArrived(_RAISE_SHIP[ship]))
-    begin_navigators(position, arrivals)
+    position.arrived_before = position.arrived & ~arrivals  # OR-3: who is blown home takes no step this round
 
 
 _RAISE_SHIP = tuple(push.ship for push in _ATTACKS[0])
@@ -176,13 +195,7 @@ def attack(position: Position, monster: int, ship: int, events: list[Event]) -> 
     entry.monster = monster
     write(position, entry, NOBODY)
     events.append(MonsterPlayed(position.round_number, _ATTACKS[monster][ship].monster, _RAISE_SHIP[ship]))
-    begin_navigators(position, 0)
-
-
-def begin_navigators(position: Position, blown_home: int) -> None:
-    """``blown_home``: ships this round's storm has put onto the Sacred Island; they take no step this round (OR-3)."""
-    position.phase = NAVIGATORS
-    position.arrived_before = position.arrived & ~blown_home
+    position.arrived_before = position.arrived
 
 
 def push_captured(position: Position, square: int, events: list[Event]) -> None:
@@ -190,7 +203,6 @@ def push_captured(position: Position, square: int, events: list[Event]) -> None:
     ship = position.captured
     position.places[ship] = square
     position.captured = NOBODY
-    position.phase = NAVIGATORS
     write(position, Entry(PUSH, position.round_number, ship), NOBODY)
     events.append(
         MaelstromPushed(
@@ -233,18 +245,20 @@ def why_not(position: Position, action: Action) -> Reason | None:
     return Reason("wrong_phase", "O-26", {"phase": PHASES[POSEIDON]})
 
 
-def apply(position: Position, action: Action, events: list[Event]) -> None:
+def apply(position: Position, action: Action, events: list[Event]) -> bool:
+    """Carry out a legal action; says whether Poseidon's decision is made by it."""
     if isinstance(action, PushShip):
-        push_next(position, position.map().index[action.square], events)
-    elif isinstance(action, RaiseStorm):
-        raise_storm(position, _TILE[action.colour], events)
-    elif isinstance(action, PlayStorm):
+        return push_next(position, position.map().index[action.square], events)
+    if isinstance(action, RaiseStorm):
+        return raise_storm(position, _TILE[action.colour], events)
+    if isinstance(action, PlayStorm):
         index = position.map().index
         play(position, _TILE[action.colour], tuple(index[name] for _, name in action.squares), events)
     elif isinstance(action, PlayMonster):
         attack(position, MONSTERS.index(action.monster), _SHIP[action.ship], events)
     elif isinstance(action, MaelstromPush):
         push_captured(position, position.map().index[action.square], events)
+    return True
 
 
 def moves(position: Position) -> list[Action]:

@@ -1,11 +1,11 @@
-"""Surveys (section 3.8): what a ship on a square is told. A pure function of map, special tiles, positions, options.
+"""Surveys (O-59 … O-77): what a ship on a square is told. A pure function of map, special tiles, positions, options.
 
 The engine tells with it and the tracker listens with it, so both always mean the same. Knows no turn and no player.
 """
 
 from __future__ import annotations
 
-from .board import DEEP, ISLANDS, WOODY, Board, mask_of
+from thalassa.games.odyssey.edition.board import DEEP, ISLANDS, WOODY, Board, mask_of
 
 # The solo part of a survey, a tuple of eleven numbers in this order. Types are -1 without easier deduction.
 ISLAND = 0

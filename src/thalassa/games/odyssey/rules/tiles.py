@@ -1,8 +1,8 @@
-"""Which tile Poseidon may play (O-38 … O-40, O-89, section 5.2), as arithmetic on the tiles left. Knows no position."""
+"""Which tile Poseidon may play (O-38 … O-40, O-89, docs/specification/odyssey/tiles.md), as arithmetic on the tiles left. Knows no position."""
 
 from __future__ import annotations
 
-from .board import BLACK
+from thalassa.games.odyssey.edition.board import BLACK
 
 OK = 0
 NONE_LEFT = 1
@@ -14,7 +14,7 @@ MONSTER_FIRST = 4
 def judge(left: list[int], monsters: int, last: int, tile: int, prevent: bool, mandatory: bool) -> int:
     """Whether a storm tile may be played (O-38 … O-40, O-89), as one of the codes above.
 
-    ``monsters`` is the number of unplayed Sea Monsters. The Lemma of 5.2: what is left can be laid without two
+    ``monsters`` is the number of unplayed Sea Monsters. The lemma of OR-4: what is left can be laid without two
     adjacent blacks if and only if blacks <= separators + 1 - (1 after a black tile).
     """
     if left[tile] == 0:

@@ -1,11 +1,10 @@
-"""Who is told what (section 7.1): events, tasks and public numbers. Every answer to a seat is a function of what it may know."""
+"""Who is told what (H-1 … H-13): events and public numbers. Every answer to a seat is a function of what it may know."""
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Event, Remark
-
-from .board import SHIPS, TILES
-from .events import (
+from thalassa.games.odyssey.rules.position import NOBODY, Position
+from thalassa.games.odyssey.rules.sight import sees_everything, sees_team, sees_truth
+from thalassa.games.odyssey.wire.events import (
     HiddenPlaced,
     LighthousesProposed,
     MaelstromPushed,
@@ -16,35 +15,10 @@ from .events import (
     Surveyed,
     Voted,
 )
-from .hiding import next_hidden
-from .position import (
-    CHOOSE_BOARD,
-    HIDDEN,
-    LIGHTHOUSES,
-    MAELSTROM,
-    NAVIGATORS,
-    NOBODY,
-    OVER,
-    POSEIDON,
-    SHARE_SHIPS,
-    Position,
-)
-from .sailing import controller, open_ships, votes_missing
-from .storms import next_pushed
+from thalassa.kernel.messages import Event, Remark
 
-
-def sees_truth(position: Position, seat: int | None) -> bool:
-    """Poseidon always; everybody when it is over; spectators where the table allows it (OR-46)."""
-    return seat == position.poseidon or sees_everything(position, seat)
-
-
-def sees_team(position: Position, seat: int | None) -> bool:
-    """What the Navigators keep from Poseidon: proposals and votes."""
-    return sees_everything(position, seat) or (seat is not None and seat != position.poseidon)
-
-
-def sees_everything(position: Position, seat: int | None) -> bool:
-    return position.phase == OVER or (seat is None and position.setting.omniscient)
+OPEN_REMARKS = frozenset(("remark.watch", "remark.compass", "remark.order"))
+"""What Navigators say of a move that everybody sees."""
 
 
 def told(position: Position, seat: int | None, event: Event) -> Event | None:
@@ -74,6 +48,19 @@ def told(position: Position, seat: int | None, event: Event) -> Event | None:
     return event
 
 
+def heard(position: Position, seat: int | None, speaker: int, remark: Remark) -> Remark | None:
+    """A bot's reason as the seat may hear it now: what does not follow from what the seat was told stays unsaid."""
+    if seat == speaker or sees_everything(position, seat):
+        return remark
+    if speaker == position.poseidon:  # who knows where the ships are
+        return remark if remark.code == "remark.storm" and not position.setting.harder else None  # O-78
+    if remark.code == "remark.order" and position.setting.short_log:
+        return (
+            None  # OR-25: how many squares are possible follows from surveys that the others have to remember
+        )
+    return remark if remark.code in OPEN_REMARKS else None
+
+
 def blind(event: Surveyed) -> Surveyed:
     """The survey without the square."""
     return Surveyed(
@@ -101,53 +88,6 @@ def blind(event: Surveyed) -> Surveyed:
         event.sacred,
         event.ship_colours,
     )
-
-
-def task(position: Position, seat: int | None, actors: list[int]) -> Remark:
-    """What the seat has to do, or whom the table waits for."""
-    phase = position.phase
-    if phase == OVER:
-        return Remark("task.over")
-    if seat is None or seat not in actors:
-        if phase in (CHOOSE_BOARD, HIDDEN, POSEIDON, MAELSTROM):
-            return Remark("task.wait_poseidon", {"seats": actors})
-        return Remark("task.wait", {"seats": actors})
-    if phase == CHOOSE_BOARD:
-        return Remark("task.choose_board")
-    if phase == SHARE_SHIPS:
-        return Remark("task.confirm_ships" if position.proposal else "task.share_ships")
-    if phase == LIGHTHOUSES:
-        if position.proposal:
-            return Remark("task.confirm_lighthouses")
-        return Remark(
-            "task.place_lighthouses", {"number": position.setting.lighthouses - len(position.draft)}
-        )
-    if phase == HIDDEN:
-        return Remark("task.hide", {"kind": next_hidden(position)})
-    if phase == MAELSTROM:
-        return Remark("task.maelstrom", {"ship": SHIPS[position.captured]})
-    if phase == POSEIDON:
-        if position.draft_tile != NOBODY:
-            ship = SHIPS[next_pushed(position)]
-            return Remark("task.push_ship", {"ship": ship, "tile": TILES[position.draft_tile]})
-        return Remark("task.storm", {"round": position.round_number})
-    return _sail(position, seat)
-
-
-def _sail(position: Position, seat: int) -> Remark:
-    assert position.phase == NAVIGATORS
-    due = open_ships(position)
-    missing = votes_missing(position)
-    ships = [
-        SHIPS[ship]
-        for ship in range(4)
-        if due >> ship & 1
-        and controller(position, ship) == seat
-        and not (missing and position.owners[ship] == NOBODY)
-    ]
-    if ships:
-        return Remark("task.sail", {"ships": ships, "vote": seat in missing})
-    return Remark("task.vote", {"ship": SHIPS[position.cooperative()]})
 
 
 def gauges(position: Position) -> dict[str, list[int]]:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Reason
-
-from . import ending, hiding, sailing, setup, storms
-from .actions import Monster, Ship, Tile
-from .board import BLACK, SHIPS, TILES, Board, squares_of
-from .data import start_types
-from .position import (
+from thalassa.games.odyssey.edition.board import BLACK, SHIPS, TILES, Board, squares_of
+from thalassa.games.odyssey.edition.data import start_types
+from thalassa.games.odyssey.rules import ending, hiding, sailing, setup, storms
+from thalassa.games.odyssey.rules.phases import (
     CHOOSE_BOARD,
     HIDDEN,
     LIGHTHOUSES,
     MAELSTROM,
     NAVIGATORS,
-    NOBODY,
     OVER,
     PHASES,
     POSEIDON,
     SHARE_SHIPS,
-    Position,
 )
-from .record import KINDS, MONSTER, STEP, STORM, UNKNOWN_TILE, Entry
-from .telling import sees_team, sees_truth
-from .views import (
+from thalassa.games.odyssey.rules.position import NOBODY, Position
+from thalassa.games.odyssey.rules.record import KINDS, MONSTER, STEP, STORM, UNKNOWN_TILE, Entry
+from thalassa.games.odyssey.rules.sight import sees_team, sees_truth
+from thalassa.games.odyssey.wire.actions import Monster, Ship, Tile
+from thalassa.games.odyssey.wire.views import (
     AccordView,
     BoardView,
     Certainty,
@@ -41,6 +38,7 @@ from .views import (
     ShipView,
     TileView,
 )
+from thalassa.kernel.messages import Reason
 
 SHIP_NAMES: tuple[Ship, ...] = ("white", "green", "red", "yellow")
 TILE_NAMES: tuple[Tile, ...] = ("white", "green", "red", "yellow", "black")

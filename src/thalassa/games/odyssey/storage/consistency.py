@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+from thalassa.games.odyssey.edition.board import TILES
+from thalassa.games.odyssey.rules.phases import HIDDEN, LIGHTHOUSES, MAELSTROM, NAVIGATORS, OVER, POSEIDON
+from thalassa.games.odyssey.rules.position import NOBODY, Position
+from thalassa.games.odyssey.rules.record import MONSTER, NO_DIRECTION, PUSH, STEP, STORM, UNKNOWN_TILE, Entry
+from thalassa.games.odyssey.rules.surveys import told_of
 from thalassa.kernel.errors import BadPosition
-
-from .board import TILES
-from .position import (
-    HIDDEN,
-    LIGHTHOUSES,
-    MAELSTROM,
-    NAVIGATORS,
-    NOBODY,
-    OVER,
-    POSEIDON,
-    Position,
-)
-from .record import MONSTER, NO_DIRECTION, PUSH, STEP, STORM, UNKNOWN_TILE, Entry
-from .waters import told_of
 
 _TOTALS = (2, 2, 2, 2, 3)
 

@@ -1,29 +1,36 @@
-"""Positions from JSON: field by field, each checked as it comes; checking.py judges the whole."""
+"""Positions from JSON: field by field, each checked as it comes; consistency.py judges the whole."""
 
 from __future__ import annotations
 
 import msgspec
 
-from thalassa.kernel.errors import BadPosition
-
-from . import hiding, setup
-from .actions import Ship
-from .board import DIRECTIONS, MONSTERS, SHIPS, TILES
-from .checking import check, check_draft, check_series, need
-from .data import OdysseyEdition
-from .position import (
+from thalassa.games.odyssey.edition.board import DIRECTIONS, MONSTERS, SHIPS, TILES
+from thalassa.games.odyssey.edition.data import OdysseyEdition
+from thalassa.games.odyssey.rules import hiding, setup
+from thalassa.games.odyssey.rules.phases import (
     CHOOSE_BOARD,
     HIDDEN,
     LIGHTHOUSES,
     MAELSTROM,
-    NOBODY,
     PHASES,
     SHARE_SHIPS,
-    Position,
-    Setting,
+    Phase,
 )
-from .record import KINDS, NO_DIRECTION, NO_FACTS, STEP, STORM, UNKNOWN_TILE, Entry
-from .snapshots import EntryFile, Snapshot
+from thalassa.games.odyssey.rules.position import NOBODY, Position, Setting
+from thalassa.games.odyssey.rules.record import (
+    KINDS,
+    NO_DIRECTION,
+    NO_FACTS,
+    STEP,
+    STORM,
+    UNKNOWN_TILE,
+    Entry,
+)
+from thalassa.games.odyssey.wire.actions import Ship
+from thalassa.kernel.errors import BadPosition
+
+from .consistency import check, check_draft, check_series, need
+from .structs import EntryFile, Snapshot
 
 _TOTALS = (2, 2, 2, 2, 3)
 
@@ -50,7 +57,7 @@ def fill(position: Position, file: Snapshot) -> None:
     position.points = list(file.points)
     position.scores = file.scores
     need(file.phase in PHASES, "phase", f"{file.phase!r} is not a phase")
-    position.phase = PHASES.index(file.phase)
+    position.phase = Phase(PHASES.index(file.phase))
     check_series(position)
     _fill_board(position, file)
     _fill_agreement(position, file)

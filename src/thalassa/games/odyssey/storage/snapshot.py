@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from .actions import Direction, Monster, Ship, Tile
-from .board import Board
-from .position import (
-    NOBODY,
-    PHASES,
-    SHARE_SHIPS,
-    Position,
-    Truth,
-)
-from .record import KINDS, NO_DIRECTION, UNKNOWN_TILE, Entry
-from .snapshots import EntryFile, FactsFile, Snapshot, TruthFile
+from thalassa.games.odyssey.edition.board import Board
+from thalassa.games.odyssey.rules.phases import PHASES, SHARE_SHIPS
+from thalassa.games.odyssey.rules.position import NOBODY, Position, Truth
+from thalassa.games.odyssey.rules.record import KINDS, NO_DIRECTION, UNKNOWN_TILE, Entry
+from thalassa.games.odyssey.wire.actions import Direction, Monster, Ship, Tile
+
+from .structs import EntryFile, FactsFile, Snapshot, TruthFile
 
 _SHIPS: tuple[Ship, ...] = ("white", "green", "red", "yellow")
 _TILES: tuple[Tile, ...] = ("white", "green", "red", "yellow", "black")

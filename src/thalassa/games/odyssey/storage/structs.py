@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from .actions import Direction, Monster, Ship, Tile
-from .options import OdysseyOptions
+from thalassa.games.odyssey.options import OdysseyOptions
+from thalassa.games.odyssey.wire.actions import Direction, Monster, Ship, Tile
 
 
 class FactsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What players can do, named as in section 4.1 of the specification. Squares and ships are named, never numbered.
+"""What players can do, named as in docs/specification/odyssey/decisions.md. Squares and ships are named, never numbered.
 
 ``RaiseStorm``, ``PushShip``, ``MarkLighthouse`` and ``HideTile`` are the steps in which a person composes the
 atomic ``PlayStorm``, ``PlaceLighthouses`` and ``PlaceHidden``; both spellings lead to the same position.

@@ -1,7 +1,7 @@
-"""What happened. Fields that only some may know are null for the others (see telling.py for who may know what).
+"""What happened. Fields that only some may know are null for the others (see show/telling.py for who may know what).
 
 Events that hold a secret or go out of date carry the number of the game in its series, so that they can be told
-in full when that game is over. ``Surveyed`` is the record of section 3.8, laid flat for the catalogues.
+in full when that game is over. ``Surveyed`` is the record of docs/specification/odyssey/surveys.md, laid flat for the catalogues.
 """
 
 from __future__ import annotations

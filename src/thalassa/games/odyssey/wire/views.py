@@ -1,4 +1,4 @@
-"""What one seat may know, as the browser and the bots get it (section 7.1). Structs only; view.py fills them.
+"""What one seat may know, as the browser and the bots get it (H-1 … H-13). Structs only; show/views.py fills them.
 
 Poseidon sees the truth; a Navigator sees the public record; a blind spectator sees what both sides know. A field
 that the viewer may not know is null. When the game is over everybody sees everything.

@@ -6,8 +6,9 @@ It looks at what lies open only: which disasters are still to come, how many sup
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.edition.figures import DECLINE, DROUGHT, EARTHQUAKE, PLAGUE, TEMPEST
+
 from .realm import Realm
-from .tables import DECLINE, DROUGHT, EARTHQUAKE, PLAGUE, TEMPEST, Tables
 
 NEVER = -1.0e9
 
@@ -79,11 +80,10 @@ class Rates:
         "wood",
     )
 
-    def __init__(
-        self, realm: Realm, number: int, pending: int, supplies: int, tables: Tables, weights: Weights
-    ) -> None:
+    def __init__(self, realm: Realm, number: int, pending: int, supplies: int, weights: Weights) -> None:
         """``pending``: bits of the disasters still to come. ``supplies``: supply rounds still to come."""
         w = weights.v
+        tables = realm.tables
         self.realm = realm
         self.weights = weights
         left = tables.rounds + 1 - number
@@ -134,9 +134,12 @@ class Rates:
                 shields[DECLINE] = w[22] * (realm.luxury + 4.0 if realm.luxury < 6 else 10.0) * self.luxury
         self.shields = shields
 
-    def points(self, tile: int, tables: Tables) -> float:
+    def points(self, tile: int) -> float:
         """What the tile adds to the final score, its price in coins apart; NEVER if it cannot be used."""
         realm = self.realm
+        tables = realm.tables
+        if -tables.gain_people[tile] > realm.people:
+            return NEVER
         w = self.weights.v
         left = self.left
         worth = (
@@ -151,14 +154,12 @@ class Rates:
             )
         )
         if tables.is_land[tile]:
-            kinds = tables.kinds[tile]
-            if realm.last_kinds and not realm.free_placement and not realm.last_kinds & kinds:
+            if not realm.fits(tile):
                 return NEVER
+            kinds = tables.kinds[tile]
             if kinds & (kinds - 1):
                 worth += w[26] * left
             return worth
-        if -tables.gain_people[tile] > realm.people:
-            return NEVER
         wood, stone = tables.cost_wood[tile], tables.cost_stone[tile]
         worth -= self.wood * wood + self.stone * stone
         missing_wood = wood - realm.wood - 2 * realm.income_wood

@@ -8,15 +8,15 @@ from __future__ import annotations
 import math
 import random
 
+from thalassa.games.peloponnes.rules.phases import BIDDING
+from thalassa.games.peloponnes.state import PeloponnesState
+from thalassa.games.peloponnes.wire.actions import Bid, ChooseCivilization, ChooseExtraIncome, Complete
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action
 
 from . import policy
-from .actions import Bid, ChooseCivilization, ChooseExtraIncome, Complete
 from .appraisal import NAMES, Weights
 from .guide import PeloponnesGuide, weights_for
-from .position import BIDDING
-from .state import PeloponnesState
 
 
 class Novice:

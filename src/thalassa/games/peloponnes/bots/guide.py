@@ -10,11 +10,12 @@ import math
 import random
 from collections.abc import Sequence
 
-from thalassa.kernel.game import State
-from thalassa.kernel.messages import Action, Remark, Seat
-
-from . import bidding, policy, prospects, scoring
-from .actions import (
+from thalassa.games.peloponnes.rules import bidding, scoring
+from thalassa.games.peloponnes.rules.phases import BIDDING
+from thalassa.games.peloponnes.rules.position import WAITING, Position
+from thalassa.games.peloponnes.show import previews
+from thalassa.games.peloponnes.state import PeloponnesState
+from thalassa.games.peloponnes.wire.actions import (
     Bid,
     Buy,
     ChooseCivilization,
@@ -24,13 +25,15 @@ from .actions import (
     KeepLands,
     Relocate,
 )
+from thalassa.kernel.game import State
+from thalassa.kernel.messages import Action, Remark, Seat
+
+from . import policy
 from .appraisal import Weights
 from .outlook import Future, Outlook, buys_this_round
 from .players import FUTURES, explain_bid, explain_settling
-from .position import BIDDING, WAITING, Position
 from .rehearsal import rehearse
 from .rehearsed_auction import Auction
-from .state import PeloponnesState
 from .weights import ALONE, ALONE_DEAR, AMONG_RIVALS
 
 DEAR_ROW = 3
@@ -151,9 +154,8 @@ class PeloponnesGuide:
 
     def value(self, state: State) -> list[float]:
         assert isinstance(state, PeloponnesState)
-        tables = state.frame.tables
         realms = rehearse(state, [weights_for(state)] * state.frame.seats)
-        return rewards([realm.standing_key(tables) for realm in realms], state.frame.target)
+        return rewards([realm.standing_key() for realm in realms], state.frame.target)
 
     def final(self, state: State) -> list[float] | None:
         assert isinstance(state, PeloponnesState)
@@ -170,12 +172,11 @@ class PeloponnesGuide:
         if state.phase != BIDDING:
             chance = random.Random(state.round_number)
             futures = [Future(state.sample(seat, chance)) for _ in range(FUTURES)]
-            after = state.twin()
-            prospects.carry_out(after, seat, action)  # type: ignore[arg-type]
+            after = previews.tried(state, seat, action)
             worth = Outlook(state.frame, futures).worth(after, seat, buys_this_round(state))
             return explain_settling(state, seat, action, worth)
         auction = self.auction(state)
-        gain = policy.gain_of_bid(auction, state, seat, action) - auction.coin[seat] * auction.pass_coins
+        gain = policy.gain_of_bid(auction, state, seat, action) - auction.coin[seat] * state.frame.pass_coins
         return explain_bid(state, seat, action, gain)
 
 

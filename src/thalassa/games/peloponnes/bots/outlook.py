@@ -1,18 +1,20 @@
 """How a civilization will probably end: its possessions played forward, round by round, with rough future purchases.
 
-Works on possible futures (when disasters strike, when supply rounds come) that are drawn from what everybody knows.
-Only players.py uses it; no rule depends on it. Numbers are fractions: this is judgement, not rules.
+Works on possible futures (when disasters strike, when supply rounds come, what is on offer), drawn from what everybody
+knows. Only players.py and the guide use it; no rule depends on it.
 """
 
 from __future__ import annotations
 
 import math
 
+from thalassa.games.peloponnes.edition.figures import BLANK, Tables
+from thalassa.games.peloponnes.rules.frame import Frame
+from thalassa.games.peloponnes.rules.phases import CHITS, CHOOSE_CIVILIZATION, CHOOSE_EXTRA, REVEAL, SUPPLY
+from thalassa.games.peloponnes.rules.position import Position
+
 from . import purchases
-from .frame import Frame
-from .holding import Holding
-from .position import CHITS, CHOOSE_CIVILIZATION, CHOOSE_EXTRA, REVEAL, SUPPLY, Position
-from .tables import Tables
+from .realm import Realm
 
 BLUR_AT_LAST, BLUR_PER_ROUND = 2.0, 1.2
 """How far the two totals may be off: in the last round, and for each round before it."""
@@ -21,47 +23,42 @@ LUXURY_POINT = 0.02
 
 
 class Future:
-    """One way the rest of the game may go: what strikes in which round, and which rounds begin with a supply round."""
+    """One way the rest of the game may go: what strikes in which round, which rounds have a supply round, what is on offer."""
 
     __slots__ = ("offers", "strikes", "supplies")
 
     def __init__(self, pos: Position) -> None:
         tables = pos.frame.tables
-        per_round = tables.chits_per_round
-        self.strikes: list[list[int]] = [[] for _ in range(tables.rounds + 1)]
+        rounds = tables.rounds
+        self.strikes: list[list[int]] = [[] for _ in range(rounds + 1)]
+        self.supplies: list[bool] = [False] * (rounds + 1)
+        self.offers: list[list[int]] = [[] for _ in range(rounds + 1)]
+        """Tiles of each round to come: in the order of drawing, or among rivals by worth."""
+        # chits and tiles are counted from the end: the last ones belong to the last round
+        chits = pos.hidden_chits()
         laid = pos.laid.copy()
-        place = pos.turned
-        total = tables.rounds * per_round
-        for kind in pos.hidden_chits():
-            # the last chits are turned in the last round, so the place counts from the end
-            round_of = tables.rounds - (total - 1 - place) // per_round
-            place += 1
-            if kind < len(laid) - 1:
-                laid[kind] += 1
-                if laid[kind] == tables.chits_to_trigger:
-                    self.strikes[round_of].append(kind)
-        self.supplies: list[bool] = [False] * (tables.rounds + 1)
-        hidden = pos.undrawn()
-        for place, tile in enumerate(hidden):
+        for place, kind in enumerate(chits):
+            laid[kind] += 1
+            if kind != BLANK and laid[kind] == tables.chits_to_trigger:
+                self.strikes[rounds - (len(chits) - 1 - place) // tables.chits_per_round].append(kind)
+        tiles = pos.undrawn()
+        for place, tile in enumerate(tiles):
+            number = rounds - (len(tiles) - 1 - place) // tables.tiles_per_round
+            self.offers[number].append(tile)
             if tables.supply_round[tile]:
-                left = len(hidden) - 1 - place
-                self.supplies[tables.rounds - left // tables.tiles_per_round] = True
-        self.offers: list[list[int]] = [[] for _ in range(tables.rounds + 1)]
-        """Tiles of each round to come, in the order of drawing."""
-        for place, tile in enumerate(hidden):
-            self.offers[tables.rounds - (len(hidden) - 1 - place) // tables.tiles_per_round].append(tile)
+                self.supplies[number] = True
+        if not pos.frame.solo:
+            for number in range(len(self.offers)):
+                self.offers[number] = purchases.by_worth(self.offers[number], number, tables)
 
 
 class Outlook:
     """Judges the positions of one game: the same futures for all of them, so that differences mean something."""
 
-    __slots__ = ("auction", "futures", "market", "solo", "tables")
+    __slots__ = ("futures", "tables")
 
     def __init__(self, frame: Frame, futures: list[Future]) -> None:
         self.tables: Tables = frame.tables
-        self.solo: bool = frame.solo
-        self.auction: int = frame.auction
-        self.market: purchases.Market = purchases.Market(frame.tables)
         self.futures: list[Future] = futures
 
     def worth(self, pos: Position, seat: int, buys_now: bool) -> float:
@@ -75,7 +72,7 @@ class Outlook:
 
     def play_out(self, pos: Position, seat: int, future: Future, buys_now: bool) -> float:
         tables = self.tables
-        mine = Holding(pos, seat)
+        mine = Realm(pos, seat)
         now = max(1, pos.round_number)
         if pos.phase == SUPPLY and pos.is_final():
             return self.score(mine, now)
@@ -83,22 +80,22 @@ class Outlook:
         for number in range(now, tables.rounds + 1):
             current = number == now
             if not current and future.supplies[number]:
-                mine.supply(tables)
+                mine.supply()
             if not current or buys_now:
-                if self.solo:
-                    purchases.buy_offered(mine, future.offers[number], self.auction, number, tables)
+                if pos.frame.solo:
+                    purchases.buy_best(mine, future.offers[number], number)
                 else:
-                    purchases.buy_ordinary(mine, self.market, number, tables)
+                    purchases.buy_ordinary(mine, future.offers[number])
             if not current or before_income:
-                mine.income(tables)
+                mine.income()
             for disaster in future.strikes[number]:
-                mine.suffer(disaster, tables)
-        mine.supply(tables)
+                mine.suffer(disaster, tables.rounds - number)
+        mine.supply()
         return self.score(mine, now)
 
-    def score(self, mine: Holding, now: int) -> float:
+    def score(self, mine: Realm, now: int) -> float:
         tables = self.tables
-        prestige = mine.building_prestige + mine.land_prestige + mine.coins / tables.coins_per_prestige
+        prestige = mine.prestige + mine.coins / tables.coins_per_prestige
         population = mine.people * tables.points_per_inhabitant
         blur = BLUR_AT_LAST + BLUR_PER_ROUND * (tables.rounds - now)
         return soft_minimum(prestige, population, blur) + LUXURY_POINT * min(mine.luxury, 20.0)

@@ -7,19 +7,30 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any
 
+from thalassa.games.peloponnes.edition.figures import DISASTERS
+from thalassa.games.peloponnes.rules import bidding, income, placing
+from thalassa.games.peloponnes.rules.phases import BIDDING
+from thalassa.games.peloponnes.rules.position import NOBODY, STANDING, WAITING, Position
+from thalassa.games.peloponnes.show import previews
+from thalassa.games.peloponnes.state import PeloponnesState
+from thalassa.games.peloponnes.wire.actions import (
+    Bid,
+    Build,
+    Buy,
+    Complete,
+    KeepBuildings,
+    KeepLands,
+    Pass,
+    Relocate,
+    Withdraw,
+)
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action, Remark
 
-from . import bidding, income, placing, prospects
-from .actions import Bid, Build, Buy, Complete, KeepBuildings, KeepLands, Pass, Relocate, Withdraw
 from .outlook import Future, Outlook, buys_this_round
-from .position import BIDDING, NOBODY, STANDING, WAITING, Position
-from .state import PeloponnesState
-from .tables import DISASTERS
 
-FUTURES = 8
+FUTURES = 6
 FEW_FUTURES = 3
 MANY_MOVES = 40
 HIGHEST_RAISE = 9
@@ -55,9 +66,7 @@ def settle(
     best: Action = moves[0]
     best_worth = -math.inf
     for action in moves:
-        after = pos.twin()
-        prospects.carry_out(after, seat, action)  # type: ignore[arg-type]
-        worth = outlook.worth(after, seat, buys)
+        worth = outlook.worth(previews.tried(pos, seat, action), seat, buys)
         if worth > best_worth:
             best, best_worth = action, worth
     return best, explain_settling(pos, seat, best, best_worth)
@@ -65,7 +74,7 @@ def settle(
 
 def explain_settling(pos: Position, seat: int, action: Action, worth: float) -> Remark | None:
     tag = str(type(action).__struct_config__.tag)
-    params: dict[str, Any] = {name: getattr(action, name) for name in action.__struct_fields__}
+    params: dict[str, object] = {name: getattr(action, name) for name in action.__struct_fields__}
     params["points"] = round(worth)
     if isinstance(action, Build):
         params["tile"] = pos.frame.tables.ids[pos.won[seat]]
@@ -90,7 +99,7 @@ def explain_bid(pos: Position, seat: int, action: Action, gain: float) -> Remark
         amount, kind = bidding.price(pos, tile), "buy"
     else:
         amount, kind = pos.bid_coins[seat], "relocate"
-    params: dict[str, Any] = {"tile": action.tile, "amount": amount, "worth": worth}
+    params: dict[str, object] = {"tile": action.tile, "amount": amount, "worth": worth}
     disaster = pos.frame.tables.protects[tile]
     if disaster >= 0 and pos.laid[disaster] < pos.frame.tables.chits_to_trigger:
         params["disaster"] = DISASTERS[disaster]
@@ -264,8 +273,9 @@ class Bidder:
         for tile in pos.display:
             if tile == lost or bidding.holder(pos, tile) != NOBODY:
                 continue
-            cost = bidding.price(pos, tile)
-            fits = amount == cost if bidding.in_conquest(pos, tile) else amount >= cost
-            if fits and bidding.closed(pos, self.seat, tile) is None:
+            refused = bidding.closed(pos, self.seat, tile) or bidding.refuse_moved_bid(
+                pos, self.seat, tile, amount
+            )
+            if refused is None:
                 best = max(best, self.won(self.seat, tile, amount))
         return best

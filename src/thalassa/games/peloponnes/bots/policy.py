@@ -7,17 +7,28 @@ from __future__ import annotations
 
 import math
 
+from thalassa.games.peloponnes.edition.figures import EARTHQUAKE
+from thalassa.games.peloponnes.rules import disasters, placing, scoring
+from thalassa.games.peloponnes.rules.bidding import PASS, WITHDRAW
+from thalassa.games.peloponnes.rules.phases import BIDDING
+from thalassa.games.peloponnes.rules.position import DISPLACED, NO_TILE, STANDING, WAITING, Position
+from thalassa.games.peloponnes.show import previews
+from thalassa.games.peloponnes.wire.actions import (
+    Bid,
+    Build,
+    Buy,
+    ChooseExtraIncome,
+    KeepBuildings,
+    KeepLands,
+    Relocate,
+    Withdraw,
+)
 from thalassa.kernel.messages import Action
 
-from . import disasters, placing, prospects, scoring
-from .actions import Bid, Build, Buy, ChooseExtraIncome, KeepBuildings, KeepLands, Relocate, Withdraw
 from .appraisal import NEVER, Rates, Weights
-from .bidding import PASS, WITHDRAW
-from .position import BIDDING, DISPLACED, NO_TILE, STANDING, WAITING, Position
 from .realm import Realm
 from .rehearsal import pending_disasters, supplies_to_come
 from .rehearsed_auction import NO_PLACE, Auction
-from .tables import EARTHQUAKE
 
 SURENESS = 0.8
 """Coins by which a rival's limit may be wrong."""
@@ -26,16 +37,15 @@ SURENESS = 0.8
 def rates_of(pos: Position, seat: int, weights: Weights) -> Rates:
     realm = Realm(pos, seat)
     realm.coins += pos.bid_coins[seat]  # a bid may still come back, and is an outlay like any other if not
-    tables = pos.frame.tables
     number = max(1, pos.round_number)
-    return Rates(realm, number, pending_disasters(pos.laid, tables), supplies_to_come(pos), tables, weights)
+    pending = pending_disasters(pos.laid, pos.frame.tables)
+    return Rates(realm, number, pending, supplies_to_come(pos), weights)
 
 
 def auction_of(pos: Position, weights: Weights) -> Auction:
     """The auction of a position in phase b, before anybody has bid."""
-    frame = pos.frame
-    rates = [rates_of(pos, seat, weights) for seat in range(frame.seats)]
-    return Auction(rates, list(pos.display), frame.auction, frame.pass_coins, frame.tables)
+    rates = [rates_of(pos, seat, weights) for seat in range(pos.frame.seats)]
+    return Auction(rates, list(pos.display), pos.frame)
 
 
 def set_bids(auction: Auction, pos: Position) -> None:
@@ -76,7 +86,7 @@ def gain_of_bid(auction: Auction, pos: Position, seat: int, action: Action) -> f
     if isinstance(action, Withdraw):
         return coin * tables.withdraw_coins
     if not isinstance(action, Bid | Relocate):
-        return coin * auction.pass_coins
+        return coin * pos.frame.pass_coins
     place = auction.offer.index(tables.index[action.tile])
     amount = action.amount if isinstance(action, Bid) else auction.amounts[seat]
     gain = auction.points[seat][place] - coin * amount
@@ -100,7 +110,7 @@ def keep_most(pos: Position, seat: int) -> Action:
     tables = pos.frame.tables
     most = disasters.most_kept(pos, seat, disaster)
     tiles = list(disasters.exposed(pos, seat, disaster))
-    ordered = Realm(pos, seat).least(tiles, tables, tables.rounds - pos.round_number)
+    ordered = Realm(pos, seat).least(tiles, tables.rounds - pos.round_number)
     kept = tables.sorted_ids(ordered[len(ordered) - most :])
     return KeepBuildings(kept) if disaster == EARTHQUAKE else KeepLands(kept)
 
@@ -135,8 +145,7 @@ def judged(pos: Position, seat: int, moves: list[Action], weights: Weights) -> l
     last = pos.is_final()
     found: list[float] = []
     for action in moves:
-        after = pos.twin()
-        prospects.carry_out(after, seat, action)  # type: ignore[arg-type]
+        after = previews.tried(pos, seat, action)
         if last:
             low, high, luxury = scoring.standing_key(after, seat)
             found.append(low + 0.01 * high + 0.0001 * luxury)
@@ -163,7 +172,7 @@ def possessions(realm: Realm, rates: Rates, pos: Position) -> float:
     tables = pos.frame.tables
     for tile in realm.bills:
         worth -= rates.wood * tables.cost_wood[tile] + rates.stone * tables.cost_stone[tile]
-        worth -= 0.5 * realm.short(tile, tables)
+        worth -= 0.5 * realm.short(tile)
     return worth
 
 

@@ -6,16 +6,14 @@ never depends on tiles or chits that are not yet open in the rehearsal.
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.edition.figures import BLANK, Tables
+from thalassa.games.peloponnes.rules.order import renewed
+from thalassa.games.peloponnes.rules.phases import SUPPLY
+from thalassa.games.peloponnes.rules.position import PASSED, STANDING, Position
+
 from .appraisal import Rates, Weights
-from .position import (
-    PASSED,
-    STANDING,
-    SUPPLY,
-    Position,
-)
 from .realm import Realm
 from .rehearsed_auction import Auction
-from .tables import BLANK, Tables
 
 
 def pending_disasters(laid: list[int], tables: Tables) -> int:
@@ -54,7 +52,7 @@ def rehearse(pos: Position, weights: list[Weights]) -> list[Realm]:
     if pos.phase == SUPPLY:
         for seat in range(seats):
             if pos.is_pending(seat):
-                realms[seat].supply(tables)
+                realms[seat].supply()
         if pos.is_final():
             return realms
     if not offer:
@@ -67,28 +65,21 @@ def rehearse(pos: Position, weights: list[Weights]) -> list[Realm]:
             if tables.supply_round[tile]:
                 supplies -= 1
                 for realm in realms:
-                    realm.supply(tables)
-        rates = [
-            Rates(realms[seat], number, pending, supplies, tables, weights[seat]) for seat in range(seats)
-        ]
-        auction = Auction(rates, offer, frame.auction, frame.pass_coins, tables)
+                    realm.supply()
+        rates = [Rates(realms[seat], number, pending, supplies, weights[seat]) for seat in range(seats)]
+        auction = Auction(rates, offer, frame)
         auction.run(order)
-        ranks: list[tuple[int, int, int]] = []
-        for rank, seat in enumerate(order):
+        for seat in range(seats):
             realm = realms[seat]
             state = auction.states[seat]
             if state == STANDING:
-                amount = auction.amounts[seat]
-                realm.pay_coins(amount, tables)
-                realm.take(offer[auction.places[seat]], tables)
-                ranks.append((-amount, rank, seat))
+                realm.pay_coins(auction.amounts[seat])
+                realm.take(offer[auction.places[seat]])
             else:
                 realm.coins += frame.pass_coins if state == PASSED else tables.withdraw_coins
-                ranks.append((0, rank, seat))
-            realm.income(tables)
+            realm.income()
         if seats > 1:
-            ranks.sort()
-            order = [entry[2] for entry in ranks]
+            order = renewed(order, auction.states, auction.amounts, frame)
         left = tables.rounds - number
         for _ in range(tables.chits_per_round):
             kind = pos.chits[turned]
@@ -97,9 +88,9 @@ def rehearse(pos: Position, weights: list[Weights]) -> list[Realm]:
             if kind != BLANK and laid[kind] == tables.chits_to_trigger:
                 pending &= ~(1 << kind)
                 for realm in realms:
-                    realm.suffer(kind, tables, left)
+                    realm.suffer(kind, left)
         number += 1
         offer = []
     for realm in realms:
-        realm.supply(tables)
+        realm.supply()
     return realms

@@ -5,9 +5,12 @@ Used by rehearsals (rehearsal.py) and for the next move in a real position (poli
 
 from __future__ import annotations
 
+import math
+
+from thalassa.games.peloponnes.rules.frame import AT_LEAST, NEVER, Frame
+from thalassa.games.peloponnes.rules.position import DISPLACED, NOBODY, PASSED, STANDING, WAITING, WITHDRAWN
+
 from .appraisal import Rates
-from .position import DISPLACED, NOBODY, PASSED, STANDING, WAITING, WITHDRAWN
-from .tables import Tables
 
 NO_PLACE = -1
 
@@ -20,38 +23,38 @@ class Auction:
         "bonus",
         "coin",
         "contest",
+        "frame",
         "highest",
         "holders",
         "limits",
+        "must_buy",
         "offer",
-        "pass_coins",
         "places",
         "points",
         "prices",
+        "rates",
         "row",
         "seats",
         "states",
-        "tables",
     )
 
-    def __init__(
-        self, rates: list[Rates], offer: list[int], row: int, pass_coins: int, tables: Tables
-    ) -> None:
-        self.tables = tables
+    def __init__(self, rates: list[Rates], offer: list[int], frame: Frame) -> None:
+        tables = frame.tables
+        self.frame = frame
+        self.rates = rates
         self.offer = offer
-        self.row = row
+        self.row: int = frame.auction
         self.seats: int = len(rates)
-        self.pass_coins = pass_coins
-        self.points: list[list[float]] = [[one.points(tile, tables) for tile in offer] for one in rates]
+        self.must_buy: bool = frame.solo and not frame.solo_pass
+        """LR-42: no pass as long as a tile can be bought."""
+        self.points: list[list[float]] = [[one.points(tile) for tile in offer] for one in rates]
         self.coin: list[float] = [one.coin if one.coin > 0.08 else 0.08 for one in rates]
         self.contest: list[float] = [one.weights.v[27] for one in rates]
-        self.bonus: list[int] = [one.realm.bonus for one in rates]
-        self.highest: list[int] = [
-            one.realm.coins + one.realm.luxury // tables.luxury_per_unit for one in rates
-        ]
+        self.bonus: list[int] = [one.realm.bonus() for one in rates]
+        self.highest: list[int] = [one.realm.highest() for one in rates]
         surcharge = tables.conquest_surcharge
         self.prices: list[int] = [
-            tables.min_bid[tile] + (surcharge if place >= row else 0) for place, tile in enumerate(offer)
+            tables.min_bid[tile] + (surcharge if place >= self.row else 0) for place, tile in enumerate(offer)
         ]
         self.holders: list[int] = [NOBODY] * len(offer)
         self.states: list[int] = [WAITING] * self.seats
@@ -67,7 +70,7 @@ class Auction:
         coin = self.coin[seat]
         points = self.points[seat]
         most = self.highest[seat]
-        best = second = coin * self.pass_coins
+        best = second = coin * self.frame.pass_coins
         best_place = NO_PLACE
         for place, price in enumerate(self.prices):
             if price > most:
@@ -100,7 +103,7 @@ class Auction:
         points = self.points[seat]
         most = self.highest[seat]
         rivals = [other for other in range(self.seats) if other != seat and self.states[other] == WAITING]
-        best, best_place, best_amount = coin * self.pass_coins, NO_PLACE, 0
+        best, best_place, best_amount = coin * self.frame.pass_coins, NO_PLACE, 0
         fallback = best
         for place, price in enumerate(self.prices):
             if price <= most and self.holders[place] == NOBODY:
@@ -133,25 +136,46 @@ class Auction:
             risky = self.contest[seat] * fallback
             if risky > best:
                 best, best_place, best_amount = risky, place, low
+        if best_place == NO_PLACE and self.must_buy:
+            best_place = self._least_evil(seat)
+            best_amount = 0 if best_place == NO_PLACE else self.prices[best_place]
         return best_place, best_amount
+
+    def _least_evil(self, seat: int) -> int:
+        """The best of the tiles that can be bought at all, for a lonely player who may not pass."""
+        realm = self.rates[seat].realm
+        tables = self.frame.tables
+        best, best_place = -math.inf, NO_PLACE
+        for place, tile in enumerate(self.offer):
+            if self.prices[place] > self.highest[seat] or -tables.gain_people[tile] > realm.people:
+                continue
+            if tables.is_land[tile] and not self.frame.useless_bids and not realm.fits(tile):
+                continue
+            worth = self.points[seat][place] - self.coin[seat] * self.prices[place]
+            if worth > best:
+                best, best_place = worth, place
+        return best_place
 
     def react(self, seat: int) -> int:
         """Where a displaced bid goes, or NO_PLACE to withdraw."""
         amount = self.amounts[seat]
         lost = self.places[seat]
         points = self.points[seat]
-        best = self.coin[seat] * (amount + self.tables.withdraw_coins)
+        best = self.coin[seat] * (amount + self.frame.tables.withdraw_coins)
         best_place = NO_PLACE
-        for place, price in enumerate(self.prices):
-            if place == lost or points[place] <= best:
-                continue
-            if place >= self.row:
-                if self.holders[place] != NOBODY or amount != price:
-                    continue
-            elif self.lowest(seat, place) > amount:
-                continue
-            best, best_place = points[place], place
+        for place in range(len(self.offer)):
+            if place != lost and points[place] > best and self.takes(seat, place, amount):
+                best, best_place = points[place], place
         return best_place
+
+    def takes(self, seat: int, place: int, amount: int) -> bool:
+        """Whether a displaced bid of this amount may move to the place (L-30 to L-32, LR-3, LR-4)."""
+        free = self.holders[place] == NOBODY
+        if place < self.row:
+            return (free or self.frame.onto_bids) and amount >= self.lowest(seat, place)
+        if self.frame.to_conquest == AT_LEAST:
+            return free and amount >= self.prices[place]
+        return free and amount == self.prices[place] and self.frame.to_conquest != NEVER
 
     def lay(self, seat: int, place: int, amount: int) -> int:
         """The bid stands; returns whom it displaces."""

@@ -8,17 +8,27 @@ import tomllib
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from thalassa.games.peloponnes.wire.actions import Buy, Relocate
+from thalassa.games.peloponnes.wire.pieces import (
+    Band,
+    Civilization,
+    Cost,
+    Count,
+    Gain,
+    Income,
+    Pieces,
+    Positive,
+    Tile,
+)
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadData
 
-from .actions import Buy, Relocate
-from .pieces import Band, Civilization, Cost, Count, Gain, Income, Pieces, Positive, Tile
-from .tables import CHITS, DISASTERS, FOOD, GOODS, STACKS, STONE, WOOD, Tables
+from .figures import CHITS, DISASTERS, FOOD, GOODS, STACKS, STONE, WOOD, Tables
 
 
 class Meta_(msgspec.Struct, forbid_unknown_fields=True):  # noqa: N801
@@ -103,7 +113,7 @@ T = TypeVar("T")
 class PeloponnesEdition(Edition):
     """Loaded component data of Peloponnes."""
 
-    def __init__(self, name: str, parts: dict[str, Any], tables: Tables) -> None:
+    def __init__(self, name: str, parts: dict[str, object], tables: Tables) -> None:
         super().__init__(name, parts)
         self.tables = tables
 
@@ -115,7 +125,7 @@ def load(source: Path | None = None) -> PeloponnesEdition:
 
 @lru_cache(maxsize=1)
 def _default() -> PeloponnesEdition:
-    resource = resources.files("thalassa.games.peloponnes").joinpath("data.toml")
+    resource = resources.files("thalassa.games.peloponnes.edition").joinpath("data.toml")
     return read("data.toml", resource.read_bytes())
 
 
@@ -137,19 +147,19 @@ def read(file: str, content: bytes) -> PeloponnesEdition:
 class _Reader:
     """Turns the raw file into tables, entry by entry, so that every complaint names its place."""
 
-    def __init__(self, file: str, raw: dict[str, Any]) -> None:
+    def __init__(self, file: str, raw: dict[str, object]) -> None:
         self.file = file
         self.raw = raw
 
     def fail(self, entry: str, field: str, problem: str) -> BadData:
         return BadData(f"{self.file}, {entry}: {field}: {problem}", file=self.file, entry=entry, field=field)
 
-    def section(self, name: str) -> Any:
+    def section(self, name: str) -> object:
         if name not in self.raw:
             raise BadData(f"{self.file}: section {name} is missing", file=self.file, entry=name, field="")
         return self.raw[name]
 
-    def convert(self, value: Any, kind: type[T], entry: str) -> T:
+    def convert(self, value: object, kind: type[T], entry: str) -> T:
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
@@ -296,8 +306,8 @@ class _Reader:
     def rows(self, tables: Tables) -> None:
         total = tables.tiles_per_round
         displays = {row.players: row for row in self.entries("display", Display, "players", "display")}
-        raw_solo = dict(self.section("solo"))
-        raw_levels = raw_solo.pop("level", [])
+        raw_solo = self.convert(self.section("solo"), dict[str, object], "solo")
+        raw_levels = self.convert(raw_solo.pop("level", []), list[object], "solo level")
         solo = self.convert(raw_solo, Solo, "solo")
         levels = {
             level.number: level

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from .actions import Bid, Buy, Relocate
-from .pieces import Pieces
+from thalassa.games.peloponnes.wire.actions import Bid, Buy, ChosenGood, Relocate
+from thalassa.games.peloponnes.wire.pieces import Pieces
 
 WOOD: Final = 0
 STONE: Final = 1
 FOOD: Final = 2
 COINS: Final = 3
-GOODS: Final = ("wood", "stone", "food", "coins")
+GOODS: Final[tuple[ChosenGood, ...]] = ("wood", "stone", "food", "coins")
 
 EARTHQUAKE: Final = 0
 TEMPEST: Final = 1

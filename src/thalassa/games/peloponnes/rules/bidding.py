@@ -1,4 +1,4 @@
-"""Phase b: opening bids, displacement, the conquest row, the bid bonus and luxury as coins (3.4 to 3.9, 3.18).
+"""Phase b: opening bids, displacement, the conquest row, the bid bonus and luxury as coins (L-20 … L-47, L-113).
 
 For every tile ``closed`` says why a player may not bid on it at all, ``lowest`` and ``highest`` give the amounts;
 listing, checking and explaining all rest on these three.
@@ -6,11 +6,8 @@ listing, checking and explaining all rest on these three.
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Action, Event, Reason
-
-from . import costs
-from .actions import Bid, Buy, Complete, Pass, Relocate, Withdraw
-from .events import (
+from thalassa.games.peloponnes.wire.actions import Bid, Buy, Complete, Pass, Relocate, Withdraw
+from thalassa.games.peloponnes.wire.events import (
     BidMade,
     Bought,
     BuildingsCompleted,
@@ -20,6 +17,9 @@ from .events import (
     TilesLeft,
     Withdrawn,
 )
+from thalassa.kernel.messages import Action, Event, Reason
+
+from . import costs
 from .frame import AT_LEAST, NEVER
 from .placing import fits
 from .position import (
@@ -100,6 +100,14 @@ def lowest(pos: Position, seat: int, tile: int) -> int:
         beaten = value(pos, rival, pos.bid_coins[rival]) - bonus(pos, seat)
         least = max(least, beaten // 2 + 1)
     return least
+
+
+def amounts(pos: Position, seat: int, tile: int) -> tuple[int, int]:
+    """The lowest and the highest amount for a tile; in the conquest row its price is both (L-37)."""
+    if in_conquest(pos, tile):
+        fixed = price(pos, tile)
+        return fixed, fixed
+    return lowest(pos, seat, tile), highest(pos, seat)
 
 
 def closed(pos: Position, seat: int, tile: int) -> Reason | None:
@@ -209,8 +217,6 @@ def refuse_pass(pos: Position, seat: int) -> Reason | None:
 
 
 def refuse_relocate(pos: Position, seat: int, action: Relocate) -> Reason | None:
-    frame = pos.frame
-    tables = frame.tables
     if pos.bid_state[seat] != DISPLACED:
         return Reason("not_displaced", "L-36", {})
     tile = find_tile(pos, action.tile)
@@ -218,11 +224,14 @@ def refuse_relocate(pos: Position, seat: int, action: Relocate) -> Reason | None
         return refuse_tile(pos, action.tile)
     if tile == pos.bid_tile[seat]:
         return Reason("same_tile", "L-30", {"tile": action.tile})
-    reason = closed(pos, seat, tile)
-    if reason is not None:
-        return reason
-    amount = pos.bid_coins[seat]
-    params: dict[str, object] = {"tile": action.tile, "amount": amount}
+    return closed(pos, seat, tile) or refuse_moved_bid(pos, seat, tile, pos.bid_coins[seat])
+
+
+def refuse_moved_bid(pos: Position, seat: int, tile: int, amount: int) -> Reason | None:
+    """Why a displaced bid of this amount may not go to the tile, unchanged as it is (L-30 to L-32)."""
+    frame = pos.frame
+    tables = frame.tables
+    params: dict[str, object] = {"tile": tables.ids[tile], "amount": amount}
     if in_conquest(pos, tile):
         params["price"] = price(pos, tile)
         if frame.to_conquest == NEVER:
@@ -299,17 +308,21 @@ def moves(pos: Position, seat: int) -> list[Action]:
     else:
         most = highest(pos, seat)
         for tile in pos.display:
-            if closed(pos, seat, tile) is not None:
-                continue
-            if in_conquest(pos, tile):
-                if price(pos, tile) <= most:
-                    found.append(tables.bid(tile, price(pos, tile)))
-            else:
-                found += tables.bids_between(tile, lowest(pos, seat, tile), most)
+            if closed(pos, seat, tile) is None:
+                low, high = amounts(pos, seat, tile)
+                if low <= most:
+                    found += tables.bids_between(tile, low, high)
         found.append(PASS)
+    found += completions(pos, seat)
+    return found
+
+
+def completions(pos: Position, seat: int) -> list[Action]:
+    """LR-18: the sets of marked buildings that may be completed before one's own opening bid."""
+    found: list[Action] = []
     if pos.frame.complete_any_time and pos.incomplete[seat]:
         for some in subsets(pos.incomplete_tiles(seat)):
-            action = Complete(tables.ids_of(some))
+            action = Complete(pos.frame.tables.ids_of(some))
             if refuse_complete(pos, seat, action) is None:
                 found.append(action)
     return found

@@ -1,15 +1,25 @@
-"""Phase g: two chits, and what the five disasters do (3.15, 3.16)."""
+"""Phase g: two chits, and what the five disasters do (L-88 … L-104)."""
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.edition.figures import (
+    BLANK,
+    CHITS,
+    DECLINE,
+    DISASTERS,
+    DROUGHT,
+    EARTHQUAKE,
+    PLAGUE,
+    TEMPEST,
+)
+from thalassa.games.peloponnes.wire.actions import KeepBuildings, KeepLands
+from thalassa.games.peloponnes.wire.events import ChitTurned, DisasterStruck, LossSuffered, Spared, TilesKept
 from thalassa.kernel.messages import Action, Event, Reason
 
 from . import costs
-from .actions import KeepBuildings, KeepLands
-from .events import ChitTurned, DisasterStruck, LossSuffered, Spared, TilesKept
-from .position import EARTHQUAKE_STRIKES, NO_TILE, TEMPEST_STRIKES, Position
+from .phases import EARTHQUAKE_STRIKES, TEMPEST_STRIKES
+from .position import NO_TILE, Position
 from .sets import refuse_set, subsets, tiles_of
-from .tables import BLANK, CHITS, DECLINE, DISASTERS, DROUGHT, EARTHQUAKE, PLAGUE, TEMPEST
 
 
 def turn_chit(pos: Position, events: list[Event]) -> None:

@@ -5,10 +5,10 @@ Positions share one Frame; copying a position never copies it.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from .options import PeloponnesOptions
-from .tables import Tables
+from thalassa.games.peloponnes.edition.figures import Tables
+from thalassa.games.peloponnes.options import PeloponnesOptions
 
 EXACT: Final = 0
 AT_LEAST: Final = 1
@@ -51,8 +51,8 @@ class Frame:
         self.tables: Tables = tables
         self.seats: int = seats
         self.options: PeloponnesOptions = options
-        self.estates: dict[tuple[object, ...], Any] = {}
-        """What views remember (estates.py); no rule looks at it."""
+        self.estates: dict[tuple[object, ...], object] = {}
+        """What views remember (show/estates.py); no rule looks at it."""
         self.solo: bool = seats == 1
         level: int = options.solo_level if seats == 1 else 0
         self.level: int = level

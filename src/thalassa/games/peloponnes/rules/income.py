@@ -1,13 +1,14 @@
-"""Phases e and f: one-time income, round income, chosen income and full storehouses (3.12, 3.13)."""
+"""Phases e and f: one-time income, round income, chosen income and full storehouses (L-65 … L-78)."""
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.edition.figures import COINS, FOOD, GOODS, STONE, WOOD
+from thalassa.games.peloponnes.wire.actions import ChooseIncome
+from thalassa.games.peloponnes.wire.events import IncomeChosen, IncomeReceived, TileGained
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .actions import ChooseIncome
-from .events import IncomeChosen, IncomeReceived, TileGained
-from .position import INCOME, NO_TILE, Position
-from .tables import COINS, FOOD, GOODS, STONE, WOOD
+from .phases import INCOME
+from .position import NO_TILE, Position
 
 
 def store_wood(pos: Position, seat: int, amount: int) -> int:
@@ -32,11 +33,10 @@ def store_food(pos: Position, seat: int, amount: int) -> int:
     return over
 
 
-def grow(pos: Position, seat: int, amount: int) -> int:
-    """Add (or take away) inhabitants, never beyond the limit (L-69, LR-22); returns the real change."""
+def growth(pos: Position, seat: int, amount: int) -> int:
+    """How many inhabitants really come (or go): never beyond the limit (L-69, LR-22)."""
     before = pos.people[seat]
-    pos.people[seat] = max(0, min(pos.frame.people_cap, before + amount))
-    return pos.people[seat] - before
+    return max(0, min(pos.frame.people_cap, before + amount)) - before
 
 
 def gain(pos: Position, seat: int, events: list[Event]) -> None:
@@ -46,7 +46,8 @@ def gain(pos: Position, seat: int, events: list[Event]) -> None:
     if tile == NO_TILE:
         return
     pos.won[seat] = NO_TILE
-    people = grow(pos, seat, tables.gain_people[tile])  # L-66
+    people = growth(pos, seat, tables.gain_people[tile])  # L-66
+    pos.people[seat] += people
     pos.coins[seat] += tables.gain_coins[tile]
     pos.luxury[seat] += tables.gain_luxury[tile]
     over = store_food(pos, seat, tables.gain_food[tile])  # L-68
@@ -96,6 +97,12 @@ def choosers(pos: Position, seat: int) -> list[int]:
     return sorted([tile for tile in pos.buildings[seat] if chooses[tile]])
 
 
+def gain_all(pos: Position, events: list[Event]) -> None:
+    """Phase e: the one-time income of every new tile."""
+    for seat in range(pos.frame.seats):
+        gain(pos, seat, events)
+
+
 def begin(pos: Position, events: list[Event]) -> None:
     """Phase f: book everything that needs no choice (L-76: the order of booking does not matter)."""
     pos.phase = INCOME
@@ -106,12 +113,19 @@ def begin(pos: Position, events: list[Event]) -> None:
             pos.pending |= 1 << seat
 
 
+def due(pos: Position, seat: int) -> tuple[int, int, int, int, int, int]:
+    """Inhabitants, coins, luxury, wood, stone and food of one round, before full storehouses are looked at."""
+    people = growth(pos, seat, pos.frame.tables.civ_income_people[pos.civilization[seat]])  # L-71 first
+    coins, luxury = people_income(pos, pos.people[seat] + people)
+    wood, stone, food = goods_income(pos, seat)
+    return people, coins, luxury, wood, stone, food
+
+
 def receive(pos: Position, seat: int, events: list[Event]) -> None:
-    people = grow(pos, seat, pos.frame.tables.civ_income_people[pos.civilization[seat]])  # L-71 first
-    coins, luxury = people_income(pos, pos.people[seat])
+    people, coins, luxury, wood, stone, food = due(pos, seat)
+    pos.people[seat] += people
     pos.coins[seat] += coins
     pos.luxury[seat] += luxury
-    wood, stone, food = goods_income(pos, seat)
     over = store_wood(pos, seat, wood) + store_stone(pos, seat, stone) + store_food(pos, seat, food)
     events.append(IncomeReceived(seat, people, coins, luxury, wood, stone, food, over))
 
@@ -139,8 +153,7 @@ def combinations(pos: Position, seat: int) -> list[Action]:
         choices = [[*some, good] for some in choices for good in sorted(tables.chooses[tile])]
     found: list[Action] = []
     for goods in choices:
-        names = tuple([GOODS[good] for good in goods])
-        found.append(ChooseIncome(ids, names))  # type: ignore[arg-type]
+        found.append(ChooseIncome(ids, tuple([GOODS[good] for good in goods])))
     return found
 
 

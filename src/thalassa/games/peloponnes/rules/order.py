@@ -1,25 +1,34 @@
-"""Phase c: the new turn order (3.10)."""
+"""Phase c: the new turn order (L-48 … L-51)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from thalassa.games.peloponnes.wire.events import OrderChanged
 from thalassa.kernel.messages import Event
 
-from .events import OrderChanged
+from .frame import Frame
 from .position import STANDING, WITHDRAWN, Position
 
 
-def rank(pos: Position, seat: int) -> int:
-    """Coins of the standing bid, doubled so that a withdrawn bid can rank between 1 coin and a pass (LR-8)."""
-    if pos.bid_state[seat] == STANDING:
-        return 2 * pos.bid_coins[seat]  # L-48, L-42: real coins only
-    if pos.bid_state[seat] == WITHDRAWN and pos.frame.above_pass:
+def rank(state: int, coins: int, frame: Frame) -> int:
+    """Coins of a standing bid, doubled so that a withdrawn bid can rank between 1 coin and a pass (LR-8)."""
+    if state == STANDING:
+        return 2 * coins  # L-48, L-42: real coins only
+    if state == WITHDRAWN and frame.above_pass:
         return 1
     return 0  # L-50
 
 
-def renew(pos: Position, events: list[Event]) -> None:
+def renewed(order: Sequence[int], states: list[int], coins: list[int], frame: Frame) -> list[int]:
     """Highest coins first; equal coins keep their relative order (L-49)."""
-    ranked = sorted([(-rank(pos, seat), place, seat) for place, seat in enumerate(pos.order)])
-    pos.order = tuple([entry[2] for entry in ranked])
+    ranked = sorted(
+        [(-rank(states[seat], coins[seat], frame), place, seat) for place, seat in enumerate(order)]
+    )
+    return [entry[2] for entry in ranked]
+
+
+def renew(pos: Position, events: list[Event]) -> None:
+    pos.order = tuple(renewed(pos.order, pos.bid_state, pos.bid_coins, pos.frame))
     if not pos.frame.solo:
         events.append(OrderChanged(pos.order))

@@ -1,13 +1,20 @@
-"""Phase d: lands find their place, buildings are paid, marked or lost (3.11)."""
+"""Phase d: lands find their place, buildings are paid, marked or lost (L-52 … L-64)."""
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.wire.actions import Build
+from thalassa.games.peloponnes.wire.events import (
+    BuildingLost,
+    BuildingMarked,
+    BuildingPaid,
+    LandLost,
+    LandPlaced,
+)
 from thalassa.kernel.messages import Action, Event, Reason
 
 from . import costs
-from .actions import Build
-from .events import BuildingLost, BuildingMarked, BuildingPaid, LandLost, LandPlaced
-from .position import NO_TILE, PLACING, WAITING, Position
+from .phases import PLACING
+from .position import NO_TILE, WAITING, Position
 
 PAY = Build("pay")
 MARK = Build("mark")
@@ -63,9 +70,14 @@ def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
     return refuse_way(pos, seat, pos.won[seat], action.way)
 
 
+def ways(pos: Position, seat: int, tile: int) -> list[Build]:
+    """What may become of a building; nothing if it can neither be paid nor marked and is lost at once (L-59)."""
+    found = [way for way in (PAY, MARK, DISCARD) if refuse_way(pos, seat, tile, way.way) is None]
+    return found if PAY in found or MARK in found else []
+
+
 def moves(pos: Position, seat: int) -> list[Action]:
-    tile = pos.won[seat]
-    return [way for way in (PAY, MARK, DISCARD) if refuse_way(pos, seat, tile, way.way) is None]
+    return list(ways(pos, seat, pos.won[seat]))
 
 
 def begin(pos: Position, events: list[Event]) -> None:
@@ -82,12 +94,10 @@ def begin(pos: Position, events: list[Event]) -> None:
             continue
         if tables.is_land[tile]:
             place_land(pos, seat, tile, events)
-        elif (
-            refuse_way(pos, seat, tile, "pay") is not None and refuse_way(pos, seat, tile, "mark") is not None
-        ):
-            lose_building(pos, seat, False, events)  # L-59
-        else:
+        elif ways(pos, seat, tile):
             pos.pending |= 1 << seat
+        else:
+            lose_building(pos, seat, False, events)  # L-59
 
 
 def place_land(pos: Position, seat: int, tile: int, events: list[Event]) -> None:

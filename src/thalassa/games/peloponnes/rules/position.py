@@ -5,32 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .frame import Frame
-
-# States of the engine in the order of section 4 of the specification; REVEAL and CHITS contain no decision.
-CHOOSE_CIVILIZATION: Final = 0
-CHOOSE_EXTRA: Final = 1
-REVEAL: Final = 2
-SUPPLY: Final = 3
-BIDDING: Final = 4
-PLACING: Final = 5
-INCOME: Final = 6
-CHITS: Final = 7
-EARTHQUAKE_STRIKES: Final = 8
-TEMPEST_STRIKES: Final = 9
-FINISHED: Final = 10
-PHASES: Final = (
-    "choose_civilization",
-    "choose_extra_income",
-    "reveal",
-    "supply",
-    "bidding",
-    "placing",
-    "income",
-    "chits",
-    "earthquake",
-    "tempest",
-    "finished",
-)
+from .phases import CHOOSE_CIVILIZATION, Phase
 
 # What a player has done in phase b (I-6)
 WAITING: Final = 0
@@ -78,7 +53,7 @@ class Position:
 
     frame: Frame
     round_number: int
-    phase: int
+    phase: Phase
     order: tuple[int, ...]
     """Turn order; before the first round the order of picking civilizations."""
     pending: int

@@ -1,13 +1,14 @@
-"""Phase a: tiles are turned up one by one; a tile with the supply symbol interrupts (3.3)."""
+"""Phase a: tiles are turned up one by one; a tile with the supply symbol interrupts (L-14 … L-19)."""
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.edition.figures import STACKS
+from thalassa.games.peloponnes.wire.events import RoundBegan, SupplyBegan, TileRevealed
 from thalassa.kernel.messages import Event
 
 from . import supply
-from .events import RoundBegan, SupplyBegan, TileRevealed
-from .position import BIDDING, NO_TILE, WAITING, Position
-from .tables import STACKS
+from .phases import BIDDING
+from .position import NO_TILE, WAITING, Position
 
 
 def begin_round(pos: Position, events: list[Event]) -> None:

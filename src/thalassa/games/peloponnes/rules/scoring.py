@@ -1,11 +1,12 @@
-"""Scores at any moment, and the final result (3.17, 3.18)."""
+"""Scores at any moment, and the final result (L-105 … L-111, L-116)."""
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.wire.events import GameEnded, Scored
 from thalassa.kernel.messages import Event, Outcome, Part, Remark, Standing
 
-from .events import GameEnded, Scored
-from .position import FINISHED, Position
+from .phases import FINISHED
+from .position import Position
 
 
 def tile_prestige(pos: Position, tiles: tuple[int, ...]) -> int:

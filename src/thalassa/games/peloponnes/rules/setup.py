@@ -1,17 +1,18 @@
-"""Before the first round: dealing or choosing civilizations and solo extra incomes (3.1 and 3.18)."""
+"""Before the first round: dealing or choosing civilizations and solo extra incomes (L-1 … L-10, L-112, L-117 … L-119)."""
 
 from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement
+from typing import Final
 
+from thalassa.games.peloponnes.wire.actions import ChooseCivilization, ChooseExtraIncome, Good
+from thalassa.games.peloponnes.wire.events import CivilizationTaken, ExtraIncomeChosen
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .actions import ChooseCivilization, ChooseExtraIncome
-from .events import CivilizationTaken, ExtraIncomeChosen
-from .position import CHOOSE_CIVILIZATION, CHOOSE_EXTRA, NOBODY, REVEAL, Position
-from .tables import FOOD, GOODS, STONE, WOOD
+from .phases import CHOOSE_CIVILIZATION
+from .position import NOBODY, Position
 
-EXTRA_GOODS = ("wood", "stone", "food")
+EXTRA_GOODS: Final[tuple[Good, ...]] = ("wood", "stone", "food")
 
 
 def take_civilization(pos: Position, seat: int, number: int) -> None:
@@ -35,14 +36,11 @@ def picker(pos: Position) -> int:
     return NOBODY
 
 
-def civilizations_settled(pos: Position) -> None:
-    """All have one: turn order by number (L-5), then extra incomes if this is a solo level (L-118)."""
-    if picker(pos) != NOBODY:
-        return
+def set_order(pos: Position, events: list[Event]) -> None:
+    """L-5: turn order by the numbers of the civilizations."""
     pos.order = tuple(
         [seat for _, seat in sorted([(number, seat) for seat, number in enumerate(pos.civilization)])]
     )
-    pos.phase = CHOOSE_EXTRA if pos.frame.extra_count else REVEAL
 
 
 def refuse_civilization(pos: Position, number: int) -> Reason | None:
@@ -58,7 +56,6 @@ def refuse_civilization(pos: Position, number: int) -> Reason | None:
 def choose_civilization(pos: Position, seat: int, action: ChooseCivilization, events: list[Event]) -> None:
     take_civilization(pos, seat, action.number)
     events.append(CivilizationTaken(seat, action.number))
-    civilizations_settled(pos)
 
 
 def refuse_extra(pos: Position, goods: tuple[str, ...]) -> Reason | None:
@@ -80,7 +77,23 @@ def choose_extra(pos: Position, seat: int, action: ChooseExtraIncome, events: li
     goods = action.goods
     pos.extra = (goods.count("wood"), goods.count("stone"), goods.count("food"))
     events.append(ExtraIncomeChosen(seat, goods))
-    pos.phase = REVEAL
+
+
+def extra_missing(pos: Position) -> bool:
+    """L-118: whether the extra incomes of a solo level are still to be chosen."""
+    return sum(pos.extra) < pos.frame.extra_count
+
+
+def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
+    if pos.phase == CHOOSE_CIVILIZATION:
+        if not isinstance(action, ChooseCivilization):
+            return Reason("wrong_phase", "L-12", {"phase": "setup"})
+        if seat != picker(pos):
+            return Reason("not_your_turn", "LR-41", {"seat": picker(pos)})
+        return refuse_civilization(pos, action.number)
+    if not isinstance(action, ChooseExtraIncome):
+        return Reason("wrong_phase", "L-12", {"phase": "setup"})
+    return refuse_extra(pos, action.goods)
 
 
 def moves(pos: Position) -> list[Action]:
@@ -91,10 +104,9 @@ def moves(pos: Position) -> list[Action]:
             if refuse_civilization(pos, number) is None
         ]
     count = pos.frame.extra_count
-    pool = (GOODS[WOOD], GOODS[STONE], GOODS[FOOD])
     chosen = (
-        list(combinations_with_replacement(pool, count))
+        list(combinations_with_replacement(EXTRA_GOODS, count))
         if pos.frame.extra_repeat
-        else list(combinations(pool, count))
+        else list(combinations(EXTRA_GOODS, count))
     )
-    return [ChooseExtraIncome(goods) for goods in chosen]  # type: ignore[arg-type]
+    return [ChooseExtraIncome(goods) for goods in chosen]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from thalassa.games.peloponnes.edition.figures import Tables
 from thalassa.kernel.ladder import Result, Rung
 
 from . import scoring
-from .position import FINISHED, Position
-from .tables import Tables
+from .phases import FINISHED
+from .position import Position
 
 LEVELS = (1, 2, 3, 4, 5)
 

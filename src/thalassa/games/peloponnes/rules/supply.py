@@ -1,13 +1,14 @@
-"""The supply round: feeding, then incomplete buildings, in one decision per player (3.14)."""
+"""The supply round: feeding, then incomplete buildings, in one decision per player (L-79 … L-87)."""
 
 from __future__ import annotations
 
+from thalassa.games.peloponnes.wire.actions import Supply
+from thalassa.games.peloponnes.wire.events import BuildingsSettled, Fed
 from thalassa.kernel.messages import Action, Event, Reason
 
 from . import costs
-from .actions import Supply
-from .events import BuildingsSettled, Fed
-from .position import SUPPLY, Position
+from .phases import SUPPLY
+from .position import Position
 from .sets import refuse_set, subsets, tiles_of
 
 

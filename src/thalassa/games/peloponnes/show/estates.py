@@ -7,8 +7,16 @@ use it; no rule depends on it.
 
 from __future__ import annotations
 
-from .position import Position
-from .views import Choice, Holdings, Prospect, Result, RoundIncome, SeatView, Step
+from thalassa.games.peloponnes.rules.position import Position
+from thalassa.games.peloponnes.wire.views import (
+    Choice,
+    Holdings,
+    Prospect,
+    Result,
+    RoundIncome,
+    SeatView,
+    Step,
+)
 
 KEPT_PER_SEAT = 4
 """Estates remembered for each seat of a game: the present one and some of those just left."""
@@ -27,9 +35,9 @@ class Estate:
         self.ladders: dict[tuple[int, int, int, bool], tuple[Step, ...]] = {}
         """By tile, lowest and highest amount, and whether it is still to be paid."""
         self.prospects: dict[tuple[int, ...], Prospect] = {}
-        """By all that an open tile means beside the possessions (prospects.py)."""
+        """By all that an open tile means beside the possessions (previews.py)."""
         self.choices: dict[tuple[int, ...], tuple[Choice, ...]] = {}
-        """By all that a pending decision means beside the possessions (prospects.py)."""
+        """By all that a pending decision means beside the possessions (previews.py)."""
         self.views: dict[tuple[object, ...], SeatView] = {}
         """By all that a player's mat shows beside the possessions."""
 

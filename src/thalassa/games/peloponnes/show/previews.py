@@ -7,41 +7,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from thalassa.kernel.messages import Action, Event, Reason
-
-from . import bidding, costs, disasters, estates, income, placing, scoring, setup, supply
-from .actions import (
-    Build,
-    ChooseCivilization,
-    ChooseExtraIncome,
-    ChooseIncome,
-    Complete,
-    KeepBuildings,
-    KeepLands,
-    PeloponnesAction,
-    Supply,
-)
-from .estates import Estate
-from .position import (
+from thalassa.games.peloponnes.edition.figures import DISASTERS
+from thalassa.games.peloponnes.rules import bidding, disasters, flow, income, placing, scoring
+from thalassa.games.peloponnes.rules.phases import (
     BIDDING,
     CHOOSE_CIVILIZATION,
     CHOOSE_EXTRA,
-    DISPLACED,
-    EARTHQUAKE_STRIKES,
     INCOME,
-    NO_TILE,
-    NOBODY,
-    PLACING,
-    STANDING,
-    SUPPLY,
-    TEMPEST_STRIKES,
-    WAITING,
-    Position,
 )
-from .tables import DISASTERS
-from .views import Choice, Holdings, Prospect, Result, RoundIncome, Step
+from thalassa.games.peloponnes.rules.position import DISPLACED, NO_TILE, NOBODY, STANDING, WAITING, Position
+from thalassa.games.peloponnes.wire.actions import Build, PeloponnesAction
+from thalassa.games.peloponnes.wire.events import (
+    BuildingMarked,
+    BuildingPaid,
+    BuildingsCompleted,
+    BuildingsSettled,
+    Fed,
+    TilesKept,
+)
+from thalassa.games.peloponnes.wire.views import Choice, Holdings, Prospect, Result, RoundIncome, Step
+from thalassa.kernel.messages import Action, Event, Reason
+
+from . import estates
+from .estates import Estate
 
 NOTHING: Final = (0, 0, 0, 0)
+SPENDING: Final = (BuildingPaid, BuildingMarked, Fed, BuildingsSettled, BuildingsCompleted, TilesKept)
+"""Events that say how much luxury was spent."""
 
 
 def holdings(pos: Position, seat: int) -> Holdings:
@@ -61,19 +53,17 @@ def holdings(pos: Position, seat: int) -> Holdings:
 
 def round_income(pos: Position, seat: int) -> RoundIncome:
     """What phase f would bring if it came now, before full storehouses are looked at."""
-    wood, stone, food = income.goods_income(pos, seat)
-    growth = pos.frame.tables.civ_income_people[pos.civilization[seat]]
-    people = min(growth, max(0, pos.frame.people_cap - pos.people[seat]))
-    coins, luxury = income.people_income(pos, pos.people[seat] + people)
+    people, coins, luxury, wood, stone, food = income.due(pos, seat)
     return RoundIncome(wood, stone, food, people, coins, luxury, len(income.choosers(pos, seat)))
 
 
 def estate_of(pos: Position, seat: int) -> Estate:
     key = estates.possessions(pos, seat)
-    known: Estate | None = pos.frame.estates.get(key)
+    known = pos.frame.estates.get(key)
     if known is None:
         known = Estate(holdings(pos, seat), round_income(pos, seat))
         estates.remember(pos, key, known)
+    assert isinstance(known, Estate)
     return known
 
 
@@ -158,8 +148,7 @@ def ways(pos: Position, seat: int, tile: int) -> tuple[str, ...]:
     """What could become of the tile if it came now: place, pay, mark, discard or lost."""
     if pos.frame.tables.is_land[tile]:
         return ("place",) if placing.fits(pos, seat, tile) else ("lost",)
-    legal = [way for way in ("pay", "mark", "discard") if placing.refuse_way(pos, seat, tile, way) is None]
-    return tuple(legal) if "pay" in legal or "mark" in legal else ("lost",)
+    return tuple([action.way for action in placing.ways(pos, seat, tile)]) or ("lost",)
 
 
 def terms(pos: Position, seat: int, tile: int) -> tuple[str | None, Reason | None, int, int]:
@@ -178,12 +167,7 @@ def terms(pos: Position, seat: int, tile: int) -> tuple[str | None, Reason | Non
         price = bidding.price(pos, tile)
         reason = bidding.refuse_buy(pos, seat, tables.buys[tile])
         return ("buy" if reason is None else None), reason, price, price
-    if bidding.in_conquest(pos, tile):
-        low = bidding.price(pos, tile)
-        high = low
-    else:
-        low = bidding.lowest(pos, seat, tile)
-        high = bidding.highest(pos, seat)
+    low, high = bidding.amounts(pos, seat, tile)
     reason = bidding.refuse_bid(pos, seat, tables.bid(tile, low))
     return ("bid" if reason is None else None), reason, low, high
 
@@ -209,23 +193,19 @@ def _results(pos: Position, seat: int, tile: int, due: int, before: RoundIncome)
         way = "place" if start.won[seat] == tile else "lost"
         income.gain(start, seat, ignored)
         return (result(start, seat, way, before, NOTHING),)
-    legal = placing.moves(start, seat)
-    if placing.PAY not in legal and placing.MARK not in legal:
-        return (result(start, seat, "lost", before, NOTHING),)
     found = []
-    for action in legal:
-        if isinstance(action, Build):
-            after = start.twin()
-            placing.build(after, seat, action, [])
-            spent = (
-                start.wood[seat] - after.wood[seat],
-                start.stone[seat] - after.stone[seat],
-                start.coins[seat] - after.coins[seat],
-                start.luxury[seat] - after.luxury[seat],
-            )
-            income.gain(after, seat, [])
-            found.append(result(after, seat, action.way, before, spent))
-    return tuple(found)
+    for action in placing.ways(start, seat, tile):
+        after = start.twin()
+        placing.build(after, seat, action, [])
+        spent = (
+            start.wood[seat] - after.wood[seat],
+            start.stone[seat] - after.stone[seat],
+            start.coins[seat] - after.coins[seat],
+            start.luxury[seat] - after.luxury[seat],
+        )
+        income.gain(after, seat, [])
+        found.append(result(after, seat, action.way, before, spent))
+    return tuple(found) or (result(start, seat, "lost", before, NOTHING),)
 
 
 def result(
@@ -261,26 +241,20 @@ def choices(pos: Position, actors: list[int], seat: int) -> tuple[Choice, ...]:
     return known[key]
 
 
-def answers(pos: Position, seat: int) -> list[PeloponnesAction]:
-    found: list[Action] = []
-    if pos.phase == PLACING:
-        found = placing.moves(pos, seat)
-    elif pos.phase == INCOME:
-        found = income.combinations(pos, seat)
-    elif pos.phase == SUPPLY:
-        found = supply.moves(pos, seat)
-    elif pos.phase == EARTHQUAKE_STRIKES or pos.phase == TEMPEST_STRIKES:
-        found = disasters.moves(pos, seat)
-    elif pos.phase == CHOOSE_CIVILIZATION or pos.phase == CHOOSE_EXTRA:
-        found = setup.moves(pos)
-    elif pos.phase == BIDDING:
-        found = [action for action in bidding.moves(pos, seat) if isinstance(action, Complete)]
-    return found  # type: ignore[return-value]
+def answers(pos: Position, seat: int) -> list[Action]:
+    if pos.phase == INCOME:
+        return income.combinations(
+            pos, seat
+        )  # a player names the tiles too, even where the result is the same
+    if pos.phase == BIDDING:
+        return bidding.completions(pos, seat)
+    return flow.moves(pos, seat)
 
 
-def choice(pos: Position, seat: int, action: PeloponnesAction) -> Choice:
-    after = pos.twin()
-    carry_out(after, seat, action)
+def choice(pos: Position, seat: int, action: Action) -> Choice:
+    assert isinstance(action, PeloponnesAction)
+    events: list[Event] = []
+    after = tried(pos, seat, action, events)
     owned = set(pos.buildings[seat]) | set(pos.lands[seat])
     if pos.won[seat] != NO_TILE:
         owned.add(pos.won[seat])
@@ -290,7 +264,7 @@ def choice(pos: Position, seat: int, action: PeloponnesAction) -> Choice:
         action=action,
         after=holdings(after, seat),
         income=round_income(after, seat),
-        luxury=spent_luxury(pos, seat, action),
+        luxury=sum([event.luxury for event in events if isinstance(event, SPENDING)]),
         lost=pos.frame.tables.ids_of(lost),
         unprotected=tuple(
             name
@@ -302,38 +276,11 @@ def choice(pos: Position, seat: int, action: PeloponnesAction) -> Choice:
     )
 
 
-def carry_out(pos: Position, seat: int, action: PeloponnesAction) -> None:
-    """The player's own part of a decision; for a new building its one-time income too."""
-    events: list[Event] = []
+def tried(pos: Position, seat: int, action: Action, events: list[Event] | None = None) -> Position:
+    """A copy in which the seat has done its part of a decision; for a new building its one-time income has come too."""
+    told: list[Event] = [] if events is None else events
+    after = pos.twin()
+    flow.carry_out(after, seat, action, told)
     if isinstance(action, Build):
-        placing.build(pos, seat, action, events)
-        income.gain(pos, seat, events)
-    elif isinstance(action, ChooseIncome):
-        income.choose(pos, seat, action, events)
-    elif isinstance(action, Supply):
-        supply.settle(pos, seat, action, events)
-    elif isinstance(action, KeepBuildings | KeepLands):
-        disasters.keep_chosen(pos, seat, action, events)
-    elif isinstance(action, ChooseCivilization):
-        setup.take_civilization(pos, seat, action.number)
-    elif isinstance(action, ChooseExtraIncome):
-        setup.choose_extra(pos, seat, action, events)
-    elif isinstance(action, Complete):
-        bidding.carry_out(pos, seat, action, events)
-
-
-def spent_luxury(pos: Position, seat: int, action: PeloponnesAction) -> int:
-    """Luxury paid, apart from any luxury that comes in at the same time."""
-    if isinstance(action, Build):
-        if action.way == "pay":
-            return placing.luxury_to_pay(pos, seat, pos.won[seat])
-        return placing.luxury_to_mark(pos, seat) if action.way == "mark" else 0
-    if isinstance(action, Supply):
-        wood, stone = costs.building_cost(pos, [pos.frame.tables.index[tile] for tile in action.complete])
-        return costs.luxury_for(pos, seat, wood, stone) + action.extra_fed * pos.frame.tables.luxury_per_unit
-    if isinstance(action, Complete):
-        wood, stone = costs.building_cost(pos, [pos.frame.tables.index[tile] for tile in action.tiles])
-        return costs.luxury_for(pos, seat, wood, stone)
-    if isinstance(action, KeepBuildings | KeepLands):
-        return disasters.luxury_needed(pos, seat, disasters.striking(pos), len(action.tiles))
-    return 0
+        income.gain(after, seat, told)
+    return after

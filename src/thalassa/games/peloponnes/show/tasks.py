@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Remark
-
-from . import bidding, disasters, income, supply
-from .position import (
+from thalassa.games.peloponnes.rules import bidding, disasters, income, supply
+from thalassa.games.peloponnes.rules.phases import (
     BIDDING,
     CHOOSE_CIVILIZATION,
     CHOOSE_EXTRA,
-    DISPLACED,
     EARTHQUAKE_STRIKES,
     FINISHED,
     INCOME,
     PLACING,
     SUPPLY,
-    Position,
 )
+from thalassa.games.peloponnes.rules.position import DISPLACED, Position
+from thalassa.kernel.messages import Remark
 
 
 def task(pos: Position, actors: list[int], seat: int | None) -> Remark:

@@ -13,11 +13,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from thalassa.games.peloponnes.wire.pieces import Tile
+from thalassa.games.peloponnes.wire.views import OpenTile, PeloponnesView, Prospect, RoundIncome, SeatView
 from thalassa.kernel.messages import View
 from thalassa.kernel.words import Words
-
-from .pieces import Tile
-from .views import OpenTile, PeloponnesView, Prospect, RoundIncome, SeatView
 
 SEAT_STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
 GOOD_STYLES = {

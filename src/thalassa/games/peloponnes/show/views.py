@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import msgspec
 
-from . import bidding, prospects, scoring, setup, supply
-from .estates import Estate
-from .position import (
-    BID_STATES,
+from thalassa.games.peloponnes.edition.figures import CHITS, DISASTERS, EARTHQUAKE, STACKS, TEMPEST
+from thalassa.games.peloponnes.rules import bidding, scoring, setup, supply
+from thalassa.games.peloponnes.rules.phases import (
     BIDDING,
     CHOOSE_CIVILIZATION,
     CHOOSE_EXTRA,
-    DISPLACED,
     EARTHQUAKE_STRIKES,
     FINISHED,
     INCOME,
-    NO_TILE,
-    NOBODY,
     PLACING,
-    STANDING,
     SUPPLY,
     TEMPEST_STRIKES,
+)
+from thalassa.games.peloponnes.rules.position import (
+    BID_STATES,
+    DISPLACED,
+    NO_TILE,
+    NOBODY,
+    STANDING,
     Position,
 )
-from .tables import CHITS, DISASTERS, EARTHQUAKE, STACKS, TEMPEST
-from .views import (
+from thalassa.games.peloponnes.wire.views import (
     BidView,
     Caps,
     DisasterView,
@@ -36,6 +37,9 @@ from .views import (
     SoloView,
     StandingBid,
 )
+
+from . import previews
+from .estates import Estate
 
 PHASE_NAMES = {
     CHOOSE_CIVILIZATION: "setup",
@@ -56,8 +60,8 @@ def build(pos: Position, actors: list[int], seat: int, public: PeloponnesView) -
     return msgspec.structs.replace(
         public,
         seat=seat,
-        prospects=prospects.prospects(pos, seat) if looking else None,
-        choices=prospects.choices(pos, actors, seat) if looking else None,
+        prospects=previews.prospects(pos, seat) if looking else None,
+        choices=previews.choices(pos, actors, seat) if looking else None,
     )
 
 
@@ -174,7 +178,7 @@ def bid_view(pos: Position, seat: int) -> BidView:
 
 def seat_view(pos: Position, actors: list[int], seat: int) -> SeatView:
     """The player's mat: unchanged while neither the possessions nor the bid have changed."""
-    estate = prospects.estate_of(pos, seat)
+    estate = previews.estate_of(pos, seat)
     bid = bid_view(pos, seat)
     key = (bid, pos.won[seat], seat in actors)
     known = estate.views.get(key)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from thalassa.kernel.errors import BadPosition
-
-from . import bidding, disasters, income, placing, supply
-from .frame import AT_LEAST
-from .position import (
+from thalassa.games.peloponnes.edition.figures import BLANK, CHITS, EARTHQUAKE, STACKS, TEMPEST
+from thalassa.games.peloponnes.rules import bidding, disasters, income, placing, supply
+from thalassa.games.peloponnes.rules.frame import AT_LEAST
+from thalassa.games.peloponnes.rules.phases import (
     BIDDING,
     CHOOSE_CIVILIZATION,
     CHOOSE_EXTRA,
-    DISPLACED,
     EARTHQUAKE_STRIKES,
     FINISHED,
     INCOME,
+    PLACING,
+    SUPPLY,
+    TEMPEST_STRIKES,
+)
+from thalassa.games.peloponnes.rules.position import (
+    DISPLACED,
     NO_TILE,
     NOBODY,
     PASSED,
-    PLACING,
     STANDING,
-    SUPPLY,
-    TEMPEST_STRIKES,
     WAITING,
     WITHDRAWN,
     Position,
 )
-from .tables import BLANK, CHITS, EARTHQUAKE, STACKS, TEMPEST
+from thalassa.kernel.errors import BadPosition
 
 SIMULTANEOUS = (PLACING, INCOME, SUPPLY, EARTHQUAKE_STRIKES, TEMPEST_STRIKES)
 
@@ -267,8 +268,7 @@ def may_be_pending(pos: Position, seat: int) -> bool:
         tile = pos.won[seat]
         if tile == NO_TILE or pos.frame.tables.is_land[tile]:
             return False
-        ways = placing.moves(pos, seat)
-        return placing.PAY in ways or placing.MARK in ways
+        return len(placing.ways(pos, seat, tile)) > 0
     if pos.phase == INCOME:
         return len(income.choosers(pos, seat)) > 0
     if pos.phase == SUPPLY:

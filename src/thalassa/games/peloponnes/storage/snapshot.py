@@ -5,24 +5,20 @@ Reading converts names to numbers here; whether the position can occur is checke
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from thalassa.kernel.edition import Edition
-from thalassa.kernel.errors import BadOptions, BadPosition
+from thalassa.games.peloponnes.edition.figures import CHITS, STACKS, Tables
+from thalassa.games.peloponnes.options import PeloponnesOptions
+from thalassa.games.peloponnes.rules.phases import PHASES, Phase
+from thalassa.games.peloponnes.rules.position import BID_STATES, NO_TILE, Position
+from thalassa.games.peloponnes.rules.setup import EXTRA_GOODS
+from thalassa.games.peloponnes.wire.actions import Good
+from thalassa.kernel.errors import BadPosition
 
-from . import consistency, data
-from .frame import Frame
-from .options import PeloponnesOptions
-from .position import BID_STATES, NO_TILE, PHASES, Position
-from .setup import EXTRA_GOODS
-from .tables import CHITS, STACKS, Tables
-
-if TYPE_CHECKING:
-    from .game import PeloponnesGame
-    from .state import PeloponnesState
+from . import consistency
 
 Count = Annotated[int, Meta(ge=0, le=999)]
 Seat = Annotated[int, Meta(ge=0, le=4)]
@@ -74,7 +70,7 @@ class PositionSnapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chits: tuple[str, ...]
     """Chits face down, the next one first."""
     laid: dict[str, Count]
-    extra_income: tuple[Literal["wood", "stone", "food"], ...]
+    extra_income: tuple[Good, ...]
     players: tuple[PlayerSnapshot, ...]
 
 
@@ -86,7 +82,7 @@ def encode(pos: Position) -> bytes:
     tables = frame.tables
     ids = tables.ids
     undrawn = pos.undrawn()
-    extra: list[Any] = []
+    extra: list[Good] = []
     for place, good in enumerate(EXTRA_GOODS):
         extra += [good] * pos.extra[place]
     return _encoder.encode(
@@ -135,26 +131,19 @@ def _player(pos: Position, seat: int) -> PlayerSnapshot:
     )
 
 
-def decode(game: PeloponnesGame, content: bytes, edition: Edition | None) -> PeloponnesState:
-    """A checked position. Raises BadPosition naming the field."""
-    from .state import PeloponnesState  # a state writes itself with this module
-
+def read(content: bytes) -> PositionSnapshot:
+    """What the file says. Raises BadPosition where it is not even of the right shape."""
     try:
-        raw = msgspec.json.decode(content, type=PositionSnapshot)
+        return msgspec.json.decode(content, type=PositionSnapshot)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadPosition(f"position of peloponnes: {error}", problem=str(error)) from None
-    used = game.edition() if edition is None else edition
-    if not isinstance(used, data.PeloponnesEdition):
-        raise BadPosition("edition: not an edition of peloponnes", field="edition")
-    try:
-        game.make_options(raw.seats, raw.options)
-    except BadOptions as error:
-        raise consistency.bad("options", str(error)) from None
-    state = PeloponnesState(Frame(used.tables, raw.seats, raw.options))
-    state.clear()
-    _fill(state, raw)
-    consistency.check(state)
-    return state
+
+
+def fill(pos: Position, raw: PositionSnapshot) -> None:
+    """A checked position. Raises BadPosition naming the field."""
+    pos.clear()
+    _fill(pos, raw)
+    consistency.check(pos)
 
 
 def _fill(pos: Position, raw: PositionSnapshot) -> None:
@@ -171,7 +160,7 @@ def _fill(pos: Position, raw: PositionSnapshot) -> None:
     if raw.conquest and len(raw.auction) < pos.frame.auction:
         raise consistency.bad("conquest", "is filled after the auction row")
     pos.round_number = raw.round
-    pos.phase = PHASES.index(raw.phase)
+    pos.phase = Phase(PHASES.index(raw.phase))
     pos.order = raw.order
     for seat in raw.pending:
         pos.pending |= 1 << seat

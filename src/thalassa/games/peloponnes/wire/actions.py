@@ -1,4 +1,4 @@
-"""The actions of Peloponnes, named as in the specification. Wire format only; what is legal is decided elsewhere.
+"""The actions of Peloponnes, named as in docs/specification/peloponnes/decisions.md. Wire format only; what is legal is decided elsewhere.
 
 Sets of tiles are tuples sorted by tile id, so that every action has exactly one spelling.
 """

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Peloponnes, as wire structs. Only shapes; view.py fills them.
+"""What a seat may know of a game of Peloponnes, as wire structs. Only shapes; show/views.py fills them.
 
 Nothing is private in this game (H-1), so seats differ only in ``prospects`` and ``choices``: what the open tiles or
 the pending decision would do for the seat that looks. All numbers are worked out by the engine.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
+from thalassa.games.peloponnes.options import PeloponnesOptions
 from thalassa.kernel.messages import Outcome, Part, Reason, View
 
 from .actions import PeloponnesAction
-from .options import PeloponnesOptions
 from .pieces import Pieces
 
 

@@ -5,10 +5,11 @@ Asks the planners and the rules' own predicates; compares nothing itself. Decisi
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Action
-
-from . import cards, deals_plan, fleet, founding, government, harbour, market_plan, merchant_round, phases
-from .actions import (
+from thalassa.games.poseidon.rules import fleet, founding, government, harbour, merchant_round, phases
+from thalassa.games.poseidon.rules import special_cards as cards
+from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN
+from thalassa.games.poseidon.rules.stages import ANSWER, BLESS, CROWN, FLEET, HARBOUR, ISSUE, POWER, TRADE
+from thalassa.games.poseidon.wire.actions import (
     ErAnswer,
     ErBuyBank,
     ErDecline,
@@ -26,10 +27,12 @@ from .actions import (
     MrSell,
     PhaseIssue,
 )
-from .frame import ARCHON, DELIAN
+from thalassa.kernel.messages import Action
+
+from . import market_plan
+from . import ship_offers_plan as deals_plan
 from .judging import Judge
 from .players import decide
-from .state import ANSWER, BLESS, CROWN, FLEET, HARBOUR, ISSUE, POWER, TRADE
 
 PURCHASES = 2
 FOUNDINGS = 2

@@ -5,14 +5,14 @@ Every way the ship can take is scored roughly; the best few are compared by the 
 
 from __future__ import annotations
 
+from thalassa.games.poseidon.routes.best import UNLIMITED
+from thalassa.games.poseidon.rules import exploring
+from thalassa.games.poseidon.rules.frame import NEWWORLD, SITE
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.wire.actions import ErDiscover
 from thalassa.kernel.messages import Remark
 
-from . import exploring
-from .actions import ErDiscover
-from .frame import NEWWORLD, SITE
 from .judging import Judge
-from .routes import UNLIMITED
-from .state import PoseidonState
 
 FINALISTS = 5
 AHEAD = 0.2
@@ -64,7 +64,7 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
     )
 
 
-def ways(pos: PoseidonState, nation: int) -> list[tuple[int, ...]]:
+def ways(pos: Position, nation: int) -> list[tuple[int, ...]]:
     """One path for every set of touched hexes and last hex."""
     near, most = pos.frame.moves_near, pos.frame.phase_range[pos.phase]
     start = pos.explorers[nation]
@@ -126,14 +126,14 @@ def worth(judge: Judge, nation: int, hex: int) -> float:
     return value if over <= 0 else value * 0.85**over
 
 
-def with_posts(pos: PoseidonState, nation: int, builds: tuple[int, ...]) -> PoseidonState:
-    after = pos.copy()
+def with_posts(pos: Position, nation: int, builds: tuple[int, ...]) -> Position:
+    after = pos.twin()
     for hex in builds:
         after.posts[nation] |= 1 << hex
     return after
 
 
-def revenue(judge: Judge, pos: PoseidonState, nation: int, more: int) -> int:
+def revenue(judge: Judge, pos: Position, nation: int, more: int) -> int:
     """The best route with the present fleet, or with one some steps longer."""
     reach = judge.reach(pos.ships[nation])
     if reach != UNLIMITED:
@@ -155,7 +155,7 @@ def new_home(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int
         if hex in builds:
             trial = with_posts(pos, nation, tuple([other for other in builds if other != hex]))
         else:
-            trial = after.copy()
+            trial = after.twin()
         if exploring.why_not_new_home(pos, nation, hex) is not None:
             continue
         trial.new_homes[nation] = hex

@@ -9,13 +9,14 @@ import math
 import random
 from collections.abc import Sequence
 
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.stages import PLAIN
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Remark, Seat
 
 from .candidates import candidates
 from .judging import Harbours, Judge
 from .players import decide, delian, finish_steps
-from .state import PLAIN, PoseidonState
 
 DOUBT = 0.06
 """How far estimates go astray in a playout, so that several playouts differ."""
@@ -37,7 +38,7 @@ class PoseidonGuide:
 
     def narrow(self, state: State, seat: Seat, moves: list[Action]) -> list[Action]:
         """Whole actions; decisions begun in steps and moves out of turn are left as they are listed."""
-        assert isinstance(state, PoseidonState)
+        assert isinstance(state, Position)
         if len(moves) < 2 or state.actor != seat:
             return moves
         if state.pencil != PLAIN:
@@ -49,7 +50,7 @@ class PoseidonGuide:
         return [1.0 / (2 + place) for place in range(len(moves))]
 
     def play_on(self, state: State, seat: Seat, moves: list[Action], rng: random.Random) -> Action:
-        assert isinstance(state, PoseidonState)
+        assert isinstance(state, Position)
         if state.pencil != PLAIN:
             return finish_steps(moves)
         judge = Judge(state, seat, self._harbours, rng, DOUBT)
@@ -58,7 +59,7 @@ class PoseidonGuide:
 
     def value(self, state: State) -> list[float]:
         """By cash, merchants and what they should still earn."""
-        assert isinstance(state, PoseidonState)
+        assert isinstance(state, Position)
         judge = Judge(state, 0, self._harbours, random.Random(0))
         expected: list[float] = []
         for seat in range(state.seats):
@@ -70,12 +71,12 @@ class PoseidonGuide:
 
     def final(self, state: State) -> list[float] | None:
         """The lead counts, not only the victory: it tells more of a single playout."""
-        assert isinstance(state, PoseidonState)
+        assert isinstance(state, Position)
         return chances([float(state.worth(seat)) for seat in range(state.seats)])
 
     def explain(self, state: State, seat: Seat, action: Action) -> Remark | None:
         """The heuristic player's words where it would have decided alike."""
-        assert isinstance(state, PoseidonState)
+        assert isinstance(state, Position)
         if state.pencil != PLAIN:
             return None
         judge = Judge(state, seat, self._harbours, random.Random(0))

@@ -5,10 +5,11 @@ Weighs what this seat's merchants gain against what the coffers lose (judging.py
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Action, Remark
-
-from . import deals_plan, fleet, forced, harbour, phases
-from .actions import (
+from thalassa.games.poseidon.routes.best import UNLIMITED
+from thalassa.games.poseidon.rules import fleet, forced, harbour, phases
+from thalassa.games.poseidon.rules.frame import MAX_SHIPS
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.wire.actions import (
     ErBuyBank,
     ErEndShips,
     ErForcedBuy,
@@ -18,10 +19,10 @@ from .actions import (
     ErStayHome,
     PhaseIssue,
 )
-from .frame import MAX_SHIPS
+from thalassa.kernel.messages import Action, Remark
+
+from . import ship_offers_plan as deals_plan
 from .judging import POST_VALUE, RATE, Judge, money_value
-from .routes import UNLIMITED
-from .state import PoseidonState
 
 Plan = tuple[Action, Remark]
 RANGE_PRICE = 100.0
@@ -117,11 +118,8 @@ def best_ship(judge: Judge, nation: int, coffers: int, delay: int = 0) -> tuple[
     if top < 0:
         return None
     now = prospects(judge, nation, pos.ships[nation], coffers, False, delay)
-    choices = [-1]
-    if frame.ship_endless[top]:
-        choices += sorted({ship for ship in pos.ships[nation] if not frame.ship_endless[ship]})
     best: tuple[float, int] | None = None
-    for trade_in in choices:
+    for trade_in in harbour.bank_choices(pos, nation):
         price = harbour.bank_price(pos, trade_in)
         fleet_then = list(pos.ships[nation])
         if trade_in >= 0:
@@ -168,7 +166,7 @@ def first_ship(judge: Judge, nation: int) -> Plan:
     return ErForcedBuy(name), Remark("remark.forced", {"nation": name, "ship": top})
 
 
-def sister_ship(pos: PoseidonState, seat: int, nation: int) -> tuple[int, int] | None:
+def sister_ship(pos: Position, seat: int, nation: int) -> tuple[int, int] | None:
     """The smallest ship another own nation can spare."""
     if pos.phase < 2 or pos.emergency or pos.coffers(nation) < 1:
         return None

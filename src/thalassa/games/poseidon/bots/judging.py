@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 
-from . import fleet
-from .frame import MAX_SHIPS, SITE, Frame
-from .routes import MOST_WORK, UNLIMITED, Route, Waters, best_routes
-from .state import FLEET, PoseidonState
+from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Route, best_routes
+from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.frame import MAX_SHIPS, SITE, Frame
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.stages import FLEET
 
 RATE = (0.0, 0.9, 1.3, 1.7, 2.0)
 """Posts a nation adds in an Exploration Round, by phase."""
@@ -34,12 +35,11 @@ UNPAID = 4.0
 class Harbours:
     """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
 
-    __slots__ = ("memory", "sites", "waters")
+    __slots__ = ("memory", "sites")
 
     def __init__(self) -> None:
         self.memory: dict[tuple[object, ...], tuple[Route, ...]] = {}
         self.sites: dict[tuple[Frame, int], list[tuple[int, float]]] = {}
-        self.waters: Waters | None = None
 
     def around(self, frame: Frame, at: int) -> list[tuple[int, float]]:
         """The sites near a hex with their weights."""
@@ -50,7 +50,7 @@ class Harbours:
             found = self.sites[(frame, at)] = [(hex, 0.72 ** row[hex]) for hex in near]
         return found
 
-    def front(self, pos: PoseidonState, nation: int, reach: int, purse: int) -> tuple[Route, ...]:
+    def front(self, pos: Position, nation: int, reach: int, purse: int) -> tuple[Route, ...]:
         frame = pos.frame
         if reach != UNLIMITED:
             reach = min(reach, LONG)
@@ -70,12 +70,9 @@ class Harbours:
         if found is None:
             if len(self.memory) >= MEMORY:
                 self.memory.clear()
-            waters = self.waters
-            if waters is None or waters.near is not frame.sail_near:
-                waters = self.waters = Waters(frame.sail_near, frame.distances)
             goals, ends = fleet.route_goals(pos, nation)
             starts = fleet.starts(pos, nation)
-            found = tuple(best_routes(waters, starts, goals, ends, reach, purse, MOST_WORK))
+            found = tuple(best_routes(frame.waters, starts, goals, ends, reach, purse, MOST_WORK))
             self.memory[key] = found
         return found
 
@@ -84,7 +81,7 @@ class Judge:
     """One position seen by one seat."""
 
     def __init__(
-        self, pos: PoseidonState, seat: int, harbours: Harbours, rng: random.Random, doubt: float = 0.0
+        self, pos: Position, seat: int, harbours: Harbours, rng: random.Random, doubt: float = 0.0
     ) -> None:
         self.pos = pos
         self.doubt = doubt
@@ -95,9 +92,9 @@ class Judge:
         self.seat = seat
         self.harbours = harbours
         frame = pos.frame
-        self.rounds_after = sum(not merchant for merchant in frame.is_merchant_round[pos.position + 1 :])
+        self.rounds_after = sum(not merchant for merchant in frame.is_merchant_round[pos.round_index + 1 :])
         """Exploration Rounds after the present round."""
-        self.exploring = pos.position >= 0 and not frame.is_merchant_round[pos.position]
+        self.exploring = pos.round_index >= 0 and not frame.is_merchant_round[pos.round_index]
         self.until_phase = self._rounds_until_next_phase()
         self._gains: dict[int, float] = {}
         self._posts: dict[int, float] = {}
@@ -334,7 +331,7 @@ class Judge:
     def upheaval(self, nation: int) -> float:
         """What it brings this seat, set against its rivals, if the next phase begins now: other nations' fleets age."""
         pos, frame = self.pos, self.pos.frame
-        after = pos.copy()
+        after = pos.twin()
         after.phase = min(4, pos.phase + 1)
         while after.deck_at < len(frame.deck) and frame.ship_phase[frame.deck[after.deck_at]] <= pos.phase:
             after.deck_at += 1
@@ -351,7 +348,7 @@ class Judge:
         return total
 
 
-def shut_sites(pos: PoseidonState) -> int:
+def shut_sites(pos: Position) -> int:
     """Hexes nobody can build on: as many posts as circles, or a New Home (P-115, P-124)."""
     circles = pos.frame.circles
     count: dict[int, int] = {}

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import random
 
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.stages import PLAIN
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Remark
 
 from .candidates import candidates
 from .judging import Harbours, Judge
 from .players import decide, finish_steps, out_of_turn
-from .state import PLAIN, PoseidonState
 
 
 class UnsureBot:
@@ -26,7 +27,7 @@ class UnsureBot:
 
     def choose(self, glance: Glance, rng: random.Random) -> Choice:
         pos = glance.sample(rng)
-        assert isinstance(pos, PoseidonState)
+        assert isinstance(pos, Position)
         if pos.pencil != PLAIN and pos.actor == glance.seat:
             return Choice((finish_steps(glance.moves),), Remark("remark.finish_steps", {}))
         judge = Judge(pos, glance.seat, self.harbours, rng, self.doubt)

@@ -5,10 +5,10 @@ Compares expected gains only (judging.py); the rules themselves are asked for le
 
 from __future__ import annotations
 
+from thalassa.games.poseidon.rules import founding, merchant_round
+from thalassa.games.poseidon.wire.actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
 from thalassa.kernel.messages import Action, Remark
 
-from . import founding, merchant_round
-from .actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
 from .judging import Judge
 
 LEAST_COFFERS = (0, 450, 650, 900, 1000)
@@ -167,7 +167,7 @@ def foundings(judge: Judge) -> list[tuple[float, Founding]]:
 
 def founding_gain(judge: Judge, nation: int, space: int, disks: int, bought: int) -> float:
     """What all merchants bought at the founding will gain together."""
-    after = judge.pos.copy()
+    after = judge.pos.twin()
     founding.found(after, judge.seat, nation, space, disks, bought, [])
     then = Judge(after, judge.seat, judge.harbours, judge.rng, judge.doubt)
     then.hasty = judge.hasty

@@ -7,25 +7,11 @@ from __future__ import annotations
 
 import random
 
-from thalassa.kernel.bots import Choice, Glance
-from thalassa.kernel.messages import Action, Remark
-
-from . import cards, deals_plan, exploring_plan, flow, government, harbour_plan, market_plan
-from .actions import (
-    ErArchon,
-    ErDecline,
-    ErHighCulture,
-    ErKingsMoney,
-    ErPoseidon,
-    ErPoseidonNo,
-    GovTake,
-    GovTolerate,
-    PlaceDelian,
-    PrBuy,
-)
-from .frame import ARCHON, DELIAN, MAX_SHIPS
-from .judging import Harbours, Judge
-from .state import (
+from thalassa.games.poseidon.rules import exploration_round, government
+from thalassa.games.poseidon.rules import special_cards as cards
+from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN, MAX_SHIPS, UNSOLD
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.stages import (
     ANSWER,
     BLESS,
     CROWN,
@@ -39,9 +25,25 @@ from .state import (
     PLAIN,
     POWER,
     TRADE,
-    UNSOLD,
-    PoseidonState,
 )
+from thalassa.games.poseidon.wire.actions import (
+    ErArchon,
+    ErDecline,
+    ErHighCulture,
+    ErKingsMoney,
+    ErPoseidon,
+    ErPoseidonNo,
+    GovTake,
+    GovTolerate,
+    PlaceDelian,
+    PrBuy,
+)
+from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.messages import Action, Remark
+
+from . import exploring_plan, harbour_plan, market_plan
+from . import ship_offers_plan as deals_plan
+from .judging import Harbours, Judge
 
 Plan = tuple[Action, Remark]
 CARD_VALUE = (100.0, 70.0, 60.0, 80.0, 80.0, 60.0)
@@ -57,7 +59,7 @@ class HeuristicBot:
 
     def choose(self, glance: Glance, rng: random.Random) -> Choice:
         pos = glance.sample(rng)
-        assert isinstance(pos, PoseidonState)
+        assert isinstance(pos, Position)
         seat = glance.seat
         if pos.pencil != PLAIN and pos.actor == seat:
             return Choice((finish_steps(glance.moves),), Remark("remark.finish_steps", {}))
@@ -136,9 +138,9 @@ def crown(judge: Judge) -> Plan:
 def kings_money(judge: Judge) -> Plan:
     """Taken, unless the coffers just reach the next ship of a nation that will need it."""
     pos = judge.pos
-    nation = flow.nation_with_money(pos)
+    nation = exploration_round.nation_with_money(pos)
     name = pos.frame.nation_ids[nation]
-    money = flow.kings_money(pos, nation)
+    money = exploration_round.kings_money(pos, nation)
     top = pos.deck_top()
     coffers = pos.coffers(nation)
     price = pos.frame.ship_price[top] if top >= 0 else 0
@@ -170,7 +172,7 @@ def power(judge: Judge) -> Plan:
     for nation in pos.order:
         if cards.why_not_culture(pos, seat, card, nation) is not None or not pos.ships[nation]:
             continue
-        after = pos.copy()
+        after = pos.twin()
         after.cultures[nation] = frame.card_hex[card]
         reach = judge.reach(pos.ships[nation])
         now = judge.harbours.front(pos, nation, reach, pos.coffers(nation))[-1].revenue

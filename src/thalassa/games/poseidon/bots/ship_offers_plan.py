@@ -5,10 +5,10 @@ Both sides are weighed with the same eye (judging.py), so an offer is made only 
 
 from __future__ import annotations
 
+from thalassa.games.poseidon.rules import ship_offers as deals
+from thalassa.games.poseidon.wire.actions import ErAnswer, ErOffer
 from thalassa.kernel.messages import Action, Remark
 
-from . import deals
-from .actions import ErAnswer, ErOffer
 from .judging import Judge, money_value
 
 Plan = tuple[Action, Remark]

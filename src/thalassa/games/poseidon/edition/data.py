@@ -1,16 +1,10 @@
-"""The edition: board, ships, nations, cards and tables, read from a data file and checked on the way.
+"""The edition: board, ships, nations, cards and tables, taken from a data file and checked on the way.
 
-The default edition lies beside this module; anybody may write another one (an owner of the printed board,
-say). A wrong or missing value names the file, the entry and the field. What the printed rules fix about the
-data is checked in ``facts.py``. This module knows no rule of play.
+A wrong or missing value names the file, the entry and the field. What the printed rules fix about the data is checked
+in ``facts.py``; files are read in ``loading.py``. This module knows no rule of play.
 """
 
 from __future__ import annotations
-
-import tomllib
-from importlib import resources
-from pathlib import Path
-from typing import Any
 
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadData
@@ -31,7 +25,7 @@ class Entry:
 
     __slots__ = ("data", "file", "place")
 
-    def __init__(self, file: str, place: str, data: dict[str, Any]) -> None:
+    def __init__(self, file: str, place: str, data: dict[str, object]) -> None:
         self.file = file
         self.place = place
         self.data = data
@@ -47,7 +41,7 @@ class Entry:
             problem=problem,
         )
 
-    def _get(self, field: str) -> Any:
+    def _get(self, field: str) -> object:
         if field not in self.data:
             raise self.bad(field, "is missing")
         return self.data[field]
@@ -260,7 +254,7 @@ class PlayerRow:
 class PoseidonEdition(Edition):
     """Everything printed on board, cards and charts."""
 
-    def __init__(self, file: str, raw: dict[str, Any]) -> None:
+    def __init__(self, file: str, raw: dict[str, object]) -> None:
         top = Entry(file, "the file", raw)
         top.known(
             "edition", "players", "two_players", "phase", "ship", "prestige", "nation", "special", "rounds",
@@ -273,7 +267,7 @@ class PoseidonEdition(Edition):
         super().__init__(about.text("edition"), {key: raw[key] for key in sorted(raw) if key != "edition"})
         self.file = file
         self.top = top
-        self.about: dict[str, Any] = dict(about.data)
+        self.about: dict[str, object] = dict(about.data)
         self.players = [PlayerRow(entry) for entry in top.tables("players", "count")]
         self.phases = [Phase(entry) for entry in top.tables("phase", "number")]
         self.ships = [ShipType(entry) for entry in top.tables("ship", "type")]
@@ -281,7 +275,6 @@ class PoseidonEdition(Edition):
         self.cards = [Card(entry) for entry in top.tables("special", "id")]
         self.hexes = [Hex(entry) for entry in top.tables("hex", "coord")]
         self.track = top.table("prestige").numbers("track", 1)
-        self.track_printed = tuple(top.table("prestige").data.get("printed", ()))
         self.rounds = top.table("rounds").texts("sequence")
         self.removals = top.table("rounds").texts("ship_removed_after")
         pair = top.table("two_players")
@@ -354,35 +347,3 @@ def _barriers(top: Entry, hexes: list[Hex], near: list[set[int]]) -> list[tuple[
             raise entry.bad("between", "the hexes are not neighbours")
         found.append((one, other))
     return found
-
-
-_default: PoseidonEdition | None = None
-
-
-def default_edition() -> PoseidonEdition:
-    global _default
-    if _default is None:
-        text = resources.files(__package__).joinpath("data.toml").read_text(encoding="utf-8")
-        _default = edition_from(text, "data.toml")
-    return _default
-
-
-def read_edition(source: Path) -> PoseidonEdition:
-    try:
-        text = source.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData(f"{source}: cannot be read: {error}", file=str(source), problem=str(error)) from None
-    return edition_from(text, str(source))
-
-
-def edition_from(text: str, file: str) -> PoseidonEdition:
-    """An edition from the text of a data file. Raises BadData."""
-    from .facts import check
-
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{file}: not TOML: {error}", file=file, problem=str(error)) from None
-    edition = PoseidonEdition(file, raw)
-    check(edition)
-    return edition

@@ -1,4 +1,4 @@
-"""What the printed rules fix about the component data: every edition must satisfy it (section 2 of the rules).
+"""What the printed rules fix about the component data: every edition must satisfy it (docs/specification/poseidon/components.md).
 
 Facts about named places (Andros, Ios …) are checked where an edition has a place of that name, so that an
 invented map can be played as well. This module only complains; it changes nothing.

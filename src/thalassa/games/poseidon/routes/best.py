@@ -9,8 +9,8 @@ This module knows distances and goals, and nothing else of the game.
 
 from __future__ import annotations
 
-from .route_map import UNLIMITED, Goal, Route, Waters, worth
-from .route_search import Search
+from .sea import UNLIMITED, Goal, Route, Waters, worth
+from .search import Search
 
 __all__ = ["MOST_WORK", "UNLIMITED", "Goal", "Route", "Waters", "best_routes"]
 

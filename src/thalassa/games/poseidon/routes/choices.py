@@ -13,9 +13,9 @@ found, and known not to be proved.
 
 from __future__ import annotations
 
-from .route_map import Point, Walk
-from .route_prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three_sums
-from .route_tours import cut, insert, tour, trade
+from .prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three_sums
+from .sea import Point, Walk
+from .tours import cut, insert, tour, trade
 
 MEMORY = 3
 """Goals remembered at first."""

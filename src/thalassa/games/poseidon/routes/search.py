@@ -12,10 +12,10 @@ Nearly always a simple bound is enough. Where it is not (far-sailing fleets amon
 
 from __future__ import annotations
 
-from .route_bounds import SimpleBound
-from .route_choices import Choices, Front
-from .route_map import Goal, Point, Route, Walk, Waters, hops, short_tour, tour_length, worth
-from .route_prices import PART, PART_MASK, TWO_PARTS, Net, three_sums
+from .bounds import SimpleBound
+from .choices import Choices, Front
+from .prices import PART, PART_MASK, TWO_PARTS, Net, three_sums
+from .sea import Goal, Point, Route, Walk, Waters, hops, short_tour, tour_length, worth
 
 MOST_CHOICES = 6
 FIRST_WALKS = 3_000

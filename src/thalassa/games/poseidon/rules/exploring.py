@@ -1,28 +1,29 @@
-"""3.L and 3.M Step 3a: the discovery ship, trading posts and the New Home, whole or step by step."""
+"""Step 3a: the discovery ship, trading posts and the New Home, whole or step by step (P-110 … P-127)."""
 
 from __future__ import annotations
 
 import itertools
 
+from thalassa.games.poseidon.wire.actions import ErDiscover
+from thalassa.games.poseidon.wire.events import Discovered
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .actions import ErBuild, ErDiscover, ErNewHome, ErStep
-from .events import Discovered
 from .frame import CULTURE, HOME, NEWWORLD, SEA, SITE, TEMPLE, Frame
+from .position import Position
 from .reasons import no
-from .state import EXPLORING, PLAIN, TO_FLEET, PoseidonState
+from .stages import DISCOVER, EXPLORING, PLAIN
 
 
-def capacity(state: PoseidonState, hex: int) -> int:
+def capacity(pos: Position, hex: int) -> int:
     """P-115: posts a hex can hold in this phase; PR-54: an option shuts the New World before phase 4."""
-    frame = state.frame
-    if frame.kinds[hex] == NEWWORLD and state.phase < 4 and not frame.capacity_newworld_early:
+    frame = pos.frame
+    if frame.kinds[hex] == NEWWORLD and pos.phase < 4 and not frame.capacity_newworld_early:
         return 0
-    return min(frame.circles[hex], frame.phase_posts[state.phase])
+    return min(frame.circles[hex], frame.phase_posts[pos.phase])
 
 
-def new_home_on(state: PoseidonState, hex: int) -> bool:
-    return hex in state.new_homes
+def new_home_on(pos: Position, hex: int) -> bool:
+    return hex in pos.new_homes
 
 
 def closed(frame: Frame, hex: int) -> Reason:
@@ -33,11 +34,11 @@ def closed(frame: Frame, hex: int) -> Reason:
 # -- one rule each: a step, a post, a New Home -----------------------------------------------------------
 
 
-def why_not_step(state: PoseidonState, at: int, steps: int, hex: int) -> Reason | None:
+def why_not_step(pos: Position, at: int, steps: int, hex: int) -> Reason | None:
     """May the ship, on ``at`` after ``steps`` steps, go on to ``hex``?"""
-    frame = state.frame
-    if steps >= frame.phase_range[state.phase]:
-        return no("discovery_range", "P-110", range=frame.phase_range[state.phase])
+    frame = pos.frame
+    if steps >= frame.phase_range[pos.phase]:
+        return no("discovery_range", "P-110", range=frame.phase_range[pos.phase])
     if frame.closed[hex]:
         return closed(frame, hex)
     if hex not in frame.moves_near[at]:
@@ -51,9 +52,16 @@ def why_not_step(state: PoseidonState, at: int, steps: int, hex: int) -> Reason 
     return None
 
 
-def why_not_build(state: PoseidonState, nation: int, hex: int) -> Reason | None:
+def why_not_supply(pos: Position, nation: int, count: int) -> Reason | None:
+    """Are there disks for so many posts?"""
+    if count > pos.supply[nation]:
+        return no("supply_short", "P-117", supply=pos.supply[nation], count=count)
+    return None
+
+
+def why_not_build(pos: Position, nation: int, hex: int) -> Reason | None:
     """May the nation put a post on this touched hex?"""
-    frame = state.frame
+    frame = pos.frame
     name, kind = frame.hex_ids[hex], frame.kinds[hex]
     if kind == HOME:
         return no("no_post_home", "P-118", hex=name)
@@ -63,30 +71,30 @@ def why_not_build(state: PoseidonState, nation: int, hex: int) -> Reason | None:
         return no("no_circle", "P-119", hex=name)
     if frame.closed[hex]:
         return closed(frame, hex)
-    if new_home_on(state, hex):
+    if new_home_on(pos, hex):
         return no("new_home_there", "P-124", hex=name)
-    if state.posts[nation] >> hex & 1:
+    if pos.posts[nation] >> hex & 1:
         return no("post_already", "P-116", hex=name)
-    room = capacity(state, hex)
-    if state.posts_on(hex) >= room:
+    room = capacity(pos, hex)
+    if pos.posts_on(hex) >= room:
         return no("hex_full", "P-115" if room else "PR-54", hex=name, capacity=room)
     return None
 
 
-def why_not_new_home(state: PoseidonState, nation: int, hex: int) -> Reason | None:
+def why_not_new_home(pos: Position, nation: int, hex: int) -> Reason | None:
     """May the nation put its New Home on this touched hex?"""
-    frame = state.frame
+    frame = pos.frame
     name = frame.hex_ids[hex]
-    if state.new_homes[nation] >= 0:
+    if pos.new_homes[nation] >= 0:
         return no("new_home_used", "P-121")
     if frame.kinds[hex] != SITE:
         lacks_circle = frame.kinds[hex] in (SEA, TEMPLE)
         return no("no_new_home_here", "P-122" if lacks_circle else "P-123", hex=name)
     if frame.closed[hex]:
         return closed(frame, hex)
-    if new_home_on(state, hex):
+    if new_home_on(pos, hex):
         return no("new_home_there", "P-122", hex=name)
-    if state.posts_on(hex) > 0:
+    if pos.posts_on(hex) > 0:
         return no("hex_has_posts", "P-122", hex=name)
     return None
 
@@ -94,26 +102,32 @@ def why_not_new_home(state: PoseidonState, nation: int, hex: int) -> Reason | No
 # -- the whole decision ---------------------------------------------------------------------------------
 
 
+def ask_king(pos: Position, events: list[Event]) -> None:
+    """P-101: step 3a of the nation's turn."""
+    pos.ask(DISCOVER, pos.king[pos.acting])
+
+
 def why_not_discover(
-    state: PoseidonState, nation: int, path: tuple[int, ...], builds: tuple[int, ...], home: int
+    pos: Position, nation: int, path: tuple[int, ...], builds: tuple[int, ...], home: int
 ) -> Reason | None:
-    frame = state.frame
-    at = state.explorers[nation]
+    frame = pos.frame
+    at = pos.explorers[nation]
     touched = [at]
     for steps, hex in enumerate(path):
-        reason = why_not_step(state, at, steps, hex)
+        reason = why_not_step(pos, at, steps, hex)
         if reason is not None:
             return reason
         at = hex
         touched.append(hex)
     if any(left >= right for left, right in itertools.pairwise(builds)):
         return no("not_sorted", "P-114")
-    if len(builds) > state.supply[nation]:
-        return no("supply_short", "P-117", supply=state.supply[nation], count=len(builds))
+    reason = why_not_supply(pos, nation, len(builds))
+    if reason is not None:
+        return reason
     for hex in builds:
         if hex not in touched:  # P-113
             return no("not_touched", "P-114", hex=frame.hex_ids[hex])
-        reason = why_not_build(state, nation, hex)
+        reason = why_not_build(pos, nation, hex)
         if reason is not None:
             return reason
     if home >= 0:
@@ -121,35 +135,33 @@ def why_not_discover(
             return no("not_touched", "P-122", hex=frame.hex_ids[home])
         if home in builds:
             return no("hex_has_posts", "P-122", hex=frame.hex_ids[home])
-        return why_not_new_home(state, nation, home)
+        return why_not_new_home(pos, nation, home)
     return None
 
 
-def agrees_with_steps(
-    state: PoseidonState, path: tuple[int, ...], builds: tuple[int, ...], home: int
-) -> bool:
+def agrees_with_steps(pos: Position, path: tuple[int, ...], builds: tuple[int, ...], home: int) -> bool:
     """Can the pencilled steps still grow into this decision?"""
     return (
-        path[: len(state.draft_path)] == state.draft_path
-        and all(hex in builds for hex in state.draft_builds)
-        and state.draft_home in (-1, home)
+        path[: len(pos.draft_path)] == pos.draft_path
+        and all(hex in builds for hex in pos.draft_builds)
+        and pos.draft_home in (-1, home)
     )
 
 
 def discover(
-    state: PoseidonState, path: tuple[int, ...], builds: tuple[int, ...], home: int, events: list[Event]
+    pos: Position, path: tuple[int, ...], builds: tuple[int, ...], home: int, events: list[Event]
 ) -> None:
-    frame, nation = state.frame, state.acting
-    start = state.explorers[nation]
+    frame, nation = pos.frame, pos.acting
+    start = pos.explorers[nation]
     if path:
-        state.explorers[nation] = path[-1]
+        pos.explorers[nation] = path[-1]
     for hex in builds:
-        state.posts[nation] |= 1 << hex
-        state.supply[nation] -= 1  # P-117
+        pos.posts[nation] |= 1 << hex
+        pos.supply[nation] -= 1  # P-117
     if home >= 0:
-        state.new_homes[nation] = home  # P-127: not a disk
-    clear_steps(state)
-    state.stage = TO_FLEET
+        pos.new_homes[nation] = home  # P-127: not a disk
+    clear_steps(pos)
+    pos.decided()
     names = frame.hex_ids
     events.append(
         Discovered(
@@ -162,81 +174,77 @@ def discover(
     )
 
 
-def clear_steps(state: PoseidonState) -> None:
-    state.pencil = PLAIN
-    state.draft_path = ()
-    state.draft_builds = ()
-    state.draft_home = -1
+def clear_steps(pos: Position) -> None:
+    pos.pencil = PLAIN
+    pos.draft_path = ()
+    pos.draft_builds = ()
+    pos.draft_home = -1
 
 
 # -- the steps ------------------------------------------------------------------------------------------
 
 
-def position_now(state: PoseidonState) -> int:
-    return state.draft_path[-1] if state.draft_path else state.explorers[state.acting]
+def position_now(pos: Position) -> int:
+    return pos.draft_path[-1] if pos.draft_path else pos.explorers[pos.acting]
 
 
-def touched_now(state: PoseidonState) -> list[int]:
-    hexes = [state.explorers[state.acting]]
-    for hex in state.draft_path:
+def touched_now(pos: Position) -> list[int]:
+    hexes = [pos.explorers[pos.acting]]
+    for hex in pos.draft_path:
         if hex not in hexes:
             hexes.append(hex)
     return hexes
 
 
-def why_not_step_move(state: PoseidonState, hex: int) -> Reason | None:
-    return why_not_step(state, position_now(state), len(state.draft_path), hex)
+def why_not_step_move(pos: Position, hex: int) -> Reason | None:
+    return why_not_step(pos, position_now(pos), len(pos.draft_path), hex)
 
 
-def why_not_step_build(state: PoseidonState, hex: int) -> Reason | None:
-    builds = tuple(sorted((*state.draft_builds, hex)))
-    return why_not_discover(state, state.acting, state.draft_path, builds, state.draft_home)
+def why_not_step_build(pos: Position, hex: int) -> Reason | None:
+    builds = tuple(sorted((*pos.draft_builds, hex)))
+    return why_not_discover(pos, pos.acting, pos.draft_path, builds, pos.draft_home)
 
 
-def why_not_step_home(state: PoseidonState, hex: int) -> Reason | None:
-    if state.draft_home >= 0:
+def why_not_step_home(pos: Position, hex: int) -> Reason | None:
+    if pos.draft_home >= 0:
         return no("new_home_used", "P-121")
-    return why_not_discover(state, state.acting, state.draft_path, state.draft_builds, hex)
+    return why_not_discover(pos, pos.acting, pos.draft_path, pos.draft_builds, hex)
 
 
-def step_move(state: PoseidonState, hex: int) -> None:
-    state.pencil = EXPLORING
-    state.draft_path = (*state.draft_path, hex)
+def step_move(pos: Position, hex: int) -> None:
+    pos.pencil = EXPLORING
+    pos.draft_path = (*pos.draft_path, hex)
 
 
-def step_build(state: PoseidonState, hex: int) -> None:
-    state.pencil = EXPLORING
-    state.draft_builds = tuple(sorted((*state.draft_builds, hex)))
+def step_build(pos: Position, hex: int) -> None:
+    pos.pencil = EXPLORING
+    pos.draft_builds = tuple(sorted((*pos.draft_builds, hex)))
 
 
-def step_home(state: PoseidonState, hex: int) -> None:
-    state.pencil = EXPLORING
-    state.draft_home = hex
+def step_home(pos: Position, hex: int) -> None:
+    pos.pencil = EXPLORING
+    pos.draft_home = hex
 
 
-def discover_moves(state: PoseidonState) -> list[Action]:
-    frame, nation = state.frame, state.acting
-    acts, names = frame.acts, frame.hex_ids
-    if "step" not in acts:
-        acts["step"] = [ErStep(name) for name in names]
-        acts["build"] = [ErBuild(name) for name in names]
-        acts["home"] = [ErNewHome(name) for name in names]
+def discover_moves(pos: Position) -> list[Action]:
+    frame, nation = pos.frame, pos.acting
+    prepared, names = frame.prepared, frame.hex_ids
     moves: list[Action] = [
         ErDiscover(
             frame.nation_ids[nation],
-            tuple([names[hex] for hex in state.draft_path]),
-            tuple([names[hex] for hex in state.draft_builds]),
-            names[state.draft_home] if state.draft_home >= 0 else None,
+            tuple([names[hex] for hex in pos.draft_path]),
+            tuple([names[hex] for hex in pos.draft_builds]),
+            names[pos.draft_home] if pos.draft_home >= 0 else None,
         )
     ]
-    at, steps = position_now(state), len(state.draft_path)
-    if steps < frame.phase_range[state.phase]:
-        moves += [acts["step"][hex] for hex in frame.moves_near[at]]
-    for hex in touched_now(state):
-        if hex in state.draft_builds or hex == state.draft_home:
+    at, steps = position_now(pos), len(pos.draft_path)
+    if steps < frame.phase_range[pos.phase]:
+        moves += [prepared.step[hex] for hex in frame.moves_near[at]]
+    for hex in touched_now(pos):
+        if hex in pos.draft_builds or hex == pos.draft_home:
             continue
-        if len(state.draft_builds) < state.supply[nation] and why_not_build(state, nation, hex) is None:
-            moves.append(acts["build"][hex])
-        if state.draft_home < 0 and why_not_new_home(state, nation, hex) is None:
-            moves.append(acts["home"][hex])
+        if len(pos.draft_builds) < pos.supply[nation] and why_not_build(pos, nation, hex) is None:
+            moves.append(prepared.build[hex])
+        if pos.draft_home < 0 and why_not_new_home(pos, nation, hex) is None:
+            moves.append(prepared.new_home[hex])
     return moves

@@ -1,65 +1,76 @@
-"""3.N and 3.O Step 3b: the fleet sails and pays, or stays at home."""
+"""Step 3b: the fleet sails and pays, or stays at home (P-128 … P-147)."""
 
 from __future__ import annotations
 
 import itertools
 
+from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Goal, Route, best_routes
+from thalassa.games.poseidon.wire.actions import ErCourse, ErDonate, ErDraw, ErSail, ErStayHome
+from thalassa.games.poseidon.wire.events import DividendPaid, FleetMissing, FleetSailed, FleetStayed
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import move_prestige, pay, purse, treasury
-from .actions import ErCourse, ErDonate, ErDraw, ErSail, ErStayHome
-from .events import DividendPaid, FleetSailed, FleetStayed
 from .exploring import closed
 from .frame import MAX_STEPS, NEWWORLD, TEMPLE
+from .position import BANK, Position
 from .reasons import no
-from .routes import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
-from .state import BANK, DRAWING, PLAIN, TO_HARBOUR, PoseidonState
+from .stages import DRAWING, FLEET, PLAIN
 
 REMEMBERED = 256
 """Fronts kept in memory; views, moves and previews ask for the same one."""
 
 
-def post_value(state: PoseidonState, nation: int, hex: int) -> int:
+def post_value(pos: Position, nation: int, hex: int) -> int:
     """P-137: what visiting this hex earns the nation by its own post; 0 without one."""
-    if not (state.posts[nation] >> hex & 1 or state.cultures[nation] == hex):
+    if not (pos.posts[nation] >> hex & 1 or pos.cultures[nation] == hex):
         return 0
-    value = state.frame.values[state.phase - 1][hex]
-    if state.delian_hex == hex and state.delian_nation == nation:
+    value = pos.frame.values[pos.phase - 1][hex]
+    if pos.delian_hex == hex and pos.delian_nation == nation:
         value *= 2  # P-41
     return value
 
 
-def temple_value(state: PoseidonState, hex: int) -> int:
+def temple_value(pos: Position, hex: int) -> int:
     """P-138, P-140: temples pay until phase 4."""
-    if state.frame.kinds[hex] != TEMPLE or not state.frame.temples_pay[state.phase]:
+    if pos.frame.kinds[hex] != TEMPLE or not pos.frame.temples_pay[pos.phase]:
         return 0
-    return state.frame.values[state.phase - 1][hex]
+    return pos.frame.values[pos.phase - 1][hex]
 
 
-def starts(state: PoseidonState, nation: int) -> list[int]:
+def starts(pos: Position, nation: int) -> list[int]:
     """P-126, P-133: home port, and New Home if placed."""
-    home, second = state.frame.homes[nation], state.new_homes[nation]
+    home, second = pos.frame.homes[nation], pos.new_homes[nation]
     return [home] if second < 0 else [home, second]
+
+
+def ask_king(pos: Position, events: list[Event]) -> None:
+    """P-129: the fleet sails or stays; P-128: without ships there is nothing to decide."""
+    nation = pos.acting
+    if pos.ships[nation]:
+        pos.ask(FLEET, pos.king[nation])
+        return
+    pos.last_routes[nation] = ()
+    events.append(FleetMissing(pos.frame.nation_ids[nation]))
 
 
 # -- any route drawn by hand ------------------------------------------------------------------------------
 
 
 def why_not_sail(
-    state: PoseidonState, nation: int, start: int, path: tuple[int, ...], donations: tuple[int, ...]
+    pos: Position, nation: int, start: int, path: tuple[int, ...], donations: tuple[int, ...]
 ) -> Reason | None:
-    frame = state.frame
+    frame = pos.frame
     names = frame.hex_ids
-    if not state.ships[nation]:
+    if not pos.ships[nation]:
         return no("no_ships", "P-128", nation=frame.nation_ids[nation])
-    if start not in starts(state, nation):
+    if start not in starts(pos, nation):
         return no("not_a_start", "P-133", hex=names[start])
-    reach = state.fleet_range(nation)
+    reach = pos.fleet_range(nation)
     if len(path) > (MAX_STEPS if reach == UNLIMITED else reach):
         return no("out_of_range", "P-133", range=MAX_STEPS if reach == UNLIMITED else reach, steps=len(path))
     at = start
     for hex in path:
-        reason = why_not_enter(state, at, hex, reach)
+        reason = why_not_enter(pos, at, hex, reach)
         if reason is not None:
             return reason
         at = hex
@@ -67,21 +78,21 @@ def why_not_sail(
         return no("not_sorted", "P-139")
     total = 0
     for hex in donations:
-        if not frame.temples_pay[state.phase]:
-            return no("no_donations", "P-140", phase=state.phase)
+        if not frame.temples_pay[pos.phase]:
+            return no("no_donations", "P-140", phase=pos.phase)
         if frame.kinds[hex] != TEMPLE or frame.donations[hex] == 0:
             return no("no_donation_temple", "P-138", hex=names[hex])
         if hex not in path:
             return no("not_on_route", "P-139", hex=names[hex])
         total += frame.donations[hex]
-    if total > state.coffers(nation):
-        return no("coffers_short", "P-139", price=total, coffers=state.coffers(nation))
+    if total > pos.coffers(nation):
+        return no("coffers_short", "P-139", price=total, coffers=pos.coffers(nation))
     return None
 
 
-def why_not_enter(state: PoseidonState, at: int, hex: int, reach: int) -> Reason | None:
+def why_not_enter(pos: Position, at: int, hex: int, reach: int) -> Reason | None:
     """One step of a fleet from ``at`` to ``hex``."""
-    frame = state.frame
+    frame = pos.frame
     if frame.kinds[at] == NEWWORLD:
         return no("new_world_ends", "P-141", hex=frame.hex_ids[at])
     if frame.closed[hex]:
@@ -99,69 +110,66 @@ def why_not_enter(state: PoseidonState, at: int, hex: int, reach: int) -> Reason
     return None
 
 
-def revenue_of(state: PoseidonState, nation: int, path: tuple[int, ...], donations: tuple[int, ...]) -> int:
+def revenue_of(pos: Position, nation: int, path: tuple[int, ...], donations: tuple[int, ...]) -> int:
     """P-136 to P-140: every post and every temple once."""
     total = 0
     for hex in sorted(set(path)):
-        total += post_value(state, nation, hex)
-        if state.frame.donations[hex] == 0 or hex in donations:
-            total += temple_value(state, hex)
+        total += post_value(pos, nation, hex)
+        if pos.frame.donations[hex] == 0 or hex in donations:
+            total += temple_value(pos, hex)
     return total
 
 
 # -- the best routes --------------------------------------------------------------------------------------
 
 
-def route_goals(state: PoseidonState, nation: int) -> tuple[list[Goal], list[Goal]]:
+def route_goals(pos: Position, nation: int) -> tuple[list[Goal], list[Goal]]:
     """What can earn: own posts and temples, and own posts in the New World apart."""
-    frame = state.frame
+    frame = pos.frame
     goals: list[Goal] = []
     ends: list[Goal] = []
-    spots = state.posts[nation]
-    if state.cultures[nation] >= 0:
-        spots |= 1 << state.cultures[nation]
+    spots = pos.posts[nation]
+    if pos.cultures[nation] >= 0:
+        spots |= 1 << pos.cultures[nation]
     while spots:
         hex = (spots & -spots).bit_length() - 1
         spots &= spots - 1
-        goal = Goal(hex, post_value(state, nation, hex), 0)
+        goal = Goal(hex, post_value(pos, nation, hex), 0)
         if frame.kinds[hex] == NEWWORLD:
             ends.append(goal)
         else:
             goals.append(goal)
-    if frame.temples_pay[state.phase]:
+    if frame.temples_pay[pos.phase]:
         for hex in range(frame.hex_count):
             if frame.kinds[hex] == TEMPLE and not frame.closed[hex]:
-                goals.append(Goal(hex, temple_value(state, hex), frame.donations[hex]))
+                goals.append(Goal(hex, temple_value(pos, hex), frame.donations[hex]))
     return goals, ends
 
 
-def front(state: PoseidonState, nation: int) -> list[Route]:
+def front(pos: Position, nation: int) -> list[Route]:
     """One best route for every sum of donations that raises the revenue.
 
     The last answers are remembered in the frame by everything they depend on.
     """
-    frame = state.frame
+    frame = pos.frame
     key = (
         nation,
-        state.posts[nation],
-        state.cultures[nation],
-        state.new_homes[nation],
-        state.delian_hex if state.delian_nation == nation else -1,
-        state.phase,
-        state.fleet_range(nation),
-        state.coffers(nation),
+        pos.posts[nation],
+        pos.cultures[nation],
+        pos.new_homes[nation],
+        pos.delian_hex if pos.delian_nation == nation else -1,
+        pos.phase,
+        pos.fleet_range(nation),
+        pos.coffers(nation),
     )
-    memory: dict[tuple[int, ...], list[Route]] = frame.acts.setdefault("fronts", {})
+    memory = frame.fronts
     routes = memory.get(key)
     if routes is None:
         if len(memory) >= REMEMBERED:
             memory.clear()
-        goals, ends = route_goals(state, nation)
-        waters: Waters | None = frame.acts.get("waters")
-        if waters is None:
-            waters = frame.acts["waters"] = Waters(frame.sail_near, frame.distances)
-        reach, purse = state.fleet_range(nation), state.coffers(nation)
-        routes = best_routes(waters, starts(state, nation), goals, ends, reach, purse, MOST_WORK)
+        goals, ends = route_goals(pos, nation)
+        reach, purse = pos.fleet_range(nation), pos.coffers(nation)
+        routes = best_routes(frame.waters, starts(pos, nation), goals, ends, reach, purse, MOST_WORK)
         memory[key] = routes
     return routes
 
@@ -170,18 +178,18 @@ def front(state: PoseidonState, nation: int) -> list[Route]:
 
 
 def sail(
-    state: PoseidonState,
+    pos: Position,
     nation: int,
     start: int,
     path: tuple[int, ...],
     donations: tuple[int, ...],
     events: list[Event],
 ) -> None:
-    frame = state.frame
+    frame = pos.frame
     names = frame.hex_ids
-    revenue = revenue_of(state, nation, path, donations)
+    revenue = revenue_of(pos, nation, path, donations)
     donated = sum([frame.donations[hex] for hex in donations])
-    pay(state, treasury(state, nation), BANK, donated)
+    pay(pos, treasury(pos, nation), BANK, donated)
     events.append(
         FleetSailed(
             frame.nation_ids[nation],
@@ -192,38 +200,38 @@ def sail(
             revenue,
         )
     )
-    state.revenues[nation] = revenue
-    state.payouts[nation] = 0
-    state.last_routes[nation] = (start, *path)
+    pos.revenues[nation] = revenue
+    pos.payouts[nation] = 0
+    pos.last_routes[nation] = (start, *path)
     if revenue > 0:
-        for seat in range(state.seats):  # P-143: players only; pool and coffers get nothing
-            count = state.merchants(seat, nation)
+        for seat in range(pos.seats):  # P-143: players only; pool and coffers get nothing
+            count = pos.merchants(seat, nation)
             if count:
-                pay(state, BANK, purse(seat), count * revenue)
-                state.payouts[nation] += count * revenue
+                pay(pos, BANK, purse(seat), count * revenue)
+                pos.payouts[nation] += count * revenue
                 events.append(DividendPaid(seat, frame.nation_ids[nation], count, count * revenue))
-        move_prestige(state, nation, 1, events)  # P-145
-    clear_steps(state)
-    state.stage = TO_HARBOUR
+        move_prestige(pos, nation, 1, events)  # P-145
+    clear_steps(pos)
+    pos.decided()
 
 
-def stay_home(state: PoseidonState, nation: int, events: list[Event]) -> None:
+def stay_home(pos: Position, nation: int, events: list[Event]) -> None:
     """P-130."""
-    money = state.frame.home_income[state.phase]
-    pay(state, BANK, treasury(state, nation), money)
-    events.append(FleetStayed(state.frame.nation_ids[nation], money))
-    state.last_routes[nation] = ()
-    state.stage = TO_HARBOUR
+    money = pos.frame.home_income[pos.phase]
+    pay(pos, BANK, treasury(pos, nation), money)
+    events.append(FleetStayed(pos.frame.nation_ids[nation], money))
+    pos.last_routes[nation] = ()
+    pos.decided()
 
 
-def fleet_moves(state: PoseidonState) -> list[Action]:
+def fleet_moves(pos: Position) -> list[Action]:
     """The fleet stays, sails a best route, or a route is drawn by hand."""
-    if state.pencil == DRAWING:
-        return drawing_moves(state)
-    frame, nation = state.frame, state.acting
+    if pos.pencil == DRAWING:
+        return drawing_moves(pos)
+    frame, nation = pos.frame, pos.acting
     name, names = frame.nation_ids[nation], frame.hex_ids
     moves: list[Action] = [ErStayHome(name)]
-    for route in front(state, nation):
+    for route in front(pos, nation):
         moves.append(
             ErSail(
                 name,
@@ -232,7 +240,7 @@ def fleet_moves(state: PoseidonState) -> list[Action]:
                 tuple([names[hex] for hex in route.donations]),
             )
         )
-    for start in starts(state, nation):
+    for start in starts(pos, nation):
         moves.append(ErDraw(names[start]))
     return moves
 
@@ -240,66 +248,64 @@ def fleet_moves(state: PoseidonState) -> list[Action]:
 # -- the steps of a route drawn by hand ---------------------------------------------------------------------
 
 
-def why_not_course(state: PoseidonState, hex: int) -> Reason | None:
-    path = (*state.draft_path, hex)
-    return why_not_sail(state, state.acting, state.draft[0], path, state.draft_builds)
+def why_not_course(pos: Position, hex: int) -> Reason | None:
+    path = (*pos.draft_path, hex)
+    return why_not_sail(pos, pos.acting, pos.draft[0], path, pos.draft_builds)
 
 
-def why_not_donate(state: PoseidonState, hex: int) -> Reason | None:
-    paid = tuple(sorted((*state.draft_builds, hex)))
-    return why_not_sail(state, state.acting, state.draft[0], state.draft_path, paid)
+def why_not_donate(pos: Position, hex: int) -> Reason | None:
+    paid = tuple(sorted((*pos.draft_builds, hex)))
+    return why_not_sail(pos, pos.acting, pos.draft[0], pos.draft_path, paid)
 
 
-def step_draw(state: PoseidonState, start: int) -> None:
-    state.pencil = DRAWING
-    state.draft = (start,)
+def step_draw(pos: Position, start: int) -> None:
+    pos.pencil = DRAWING
+    pos.draft = (start,)
 
 
-def step_course(state: PoseidonState, hex: int) -> None:
-    state.draft_path = (*state.draft_path, hex)
+def step_course(pos: Position, hex: int) -> None:
+    pos.draft_path = (*pos.draft_path, hex)
 
 
-def step_donate(state: PoseidonState, hex: int) -> None:
-    state.draft_builds = tuple(sorted((*state.draft_builds, hex)))
+def step_donate(pos: Position, hex: int) -> None:
+    pos.draft_builds = tuple(sorted((*pos.draft_builds, hex)))
 
 
-def clear_steps(state: PoseidonState) -> None:
-    state.pencil = PLAIN
-    state.draft = ()
-    state.draft_path = ()
-    state.draft_builds = ()
+def clear_steps(pos: Position) -> None:
+    pos.pencil = PLAIN
+    pos.draft = ()
+    pos.draft_path = ()
+    pos.draft_builds = ()
 
 
-def agrees_with_steps(
-    state: PoseidonState, start: int, path: tuple[int, ...], donations: tuple[int, ...]
-) -> bool:
+def agrees_with_steps(pos: Position, start: int, path: tuple[int, ...], donations: tuple[int, ...]) -> bool:
     """Can the route drawn so far still become this one?"""
     return (
-        state.draft == (start,)
-        and path[: len(state.draft_path)] == state.draft_path
-        and all(hex in donations for hex in state.draft_builds)
+        pos.draft == (start,)
+        and path[: len(pos.draft_path)] == pos.draft_path
+        and all(hex in donations for hex in pos.draft_builds)
     )
 
 
-def drawing_moves(state: PoseidonState) -> list[Action]:
-    frame, nation = state.frame, state.acting
-    names, path = frame.hex_ids, state.draft_path
-    start = state.draft[0]
+def drawing_moves(pos: Position) -> list[Action]:
+    frame, nation = pos.frame, pos.acting
+    names, path = frame.hex_ids, pos.draft_path
+    start = pos.draft[0]
     moves: list[Action] = [
         ErSail(
             frame.nation_ids[nation],
             names[start],
             tuple([names[hex] for hex in path]),
-            tuple([names[hex] for hex in state.draft_builds]),
+            tuple([names[hex] for hex in pos.draft_builds]),
         )
     ]
     at = path[-1] if path else start
-    reach = state.fleet_range(nation)
+    reach = pos.fleet_range(nation)
     if len(path) < (MAX_STEPS if reach == UNLIMITED else reach):
         for hex in frame.sail_near[at]:
-            if why_not_enter(state, at, hex, reach) is None:
+            if why_not_enter(pos, at, hex, reach) is None:
                 moves.append(ErCourse(names[hex]))
     for hex in sorted(set(path)):
-        if frame.donations[hex] and hex not in state.draft_builds and why_not_donate(state, hex) is None:
+        if frame.donations[hex] and hex not in pos.draft_builds and why_not_donate(pos, hex) is None:
             moves.append(ErDonate(names[hex]))
     return moves

@@ -1,22 +1,15 @@
-"""3.F Founding a nation, whole or step by step (nation, prestige, disks, merchants bought)."""
+"""Founding a nation, whole or step by step: nation, prestige, disks, merchants bought (P-56 … P-70)."""
 
 from __future__ import annotations
 
+from thalassa.games.poseidon.wire.actions import MrFound
+from thalassa.games.poseidon.wire.events import NationFounded
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import enter_space, pay, purse, treasury
-from .actions import MrFound, MrFoundDisks, MrFoundNation, MrFoundPrestige
-from .events import NationFounded
+from .position import BANK, Position
 from .reasons import no
-from .state import (
-    BANK,
-    FOUNDING_DISKS,
-    FOUNDING_NATION,
-    FOUNDING_PRESTIGE,
-    PLAIN,
-    TRADING,
-    PoseidonState,
-)
+from .stages import FOUNDING_DISKS, FOUNDING_NATION, FOUNDING_PRESTIGE, PLAIN, TRADING
 
 LEAST_DISKS = 5
 
@@ -26,16 +19,21 @@ def least_bought(disks: int) -> int:
     return (disks + 1) // 2
 
 
+def most_disks(pos: Position, nation: int) -> int:
+    """P-60: an odd number."""
+    return pos.frame.disks[nation] - (1 - pos.frame.disks[nation] % 2)
+
+
 def why_not_found(
-    state: PoseidonState, seat: int, nation: int, space: int, disks: int, bought: int
+    pos: Position, seat: int, nation: int, space: int, disks: int, bought: int
 ) -> Reason | None:
-    frame = state.frame
+    frame = pos.frame
     name = frame.nation_ids[nation]
-    if state.bought:
+    if pos.bought:
         return no("one_purchase", "P-49")
     if not frame.in_play[nation]:
         return no("not_in_play", "P-205", nation=name)
-    if state.king[nation] >= 0:
+    if pos.king[nation] >= 0:
         return no("founded_already", "P-56", nation=name)
     if space < 0:
         return no("not_on_track", "P-59")
@@ -44,32 +42,32 @@ def why_not_found(
     if not least_bought(disks) <= bought <= disks:
         return no("bought_range", "P-62", min=least_bought(disks), max=disks)
     cost = bought * frame.track[space]
-    if cost > state.money[1 + seat]:
-        return no("too_dear", "P-63", price=cost, cash=state.money[1 + seat])
-    held = state.holding(seat)
+    if cost > pos.money[1 + seat]:
+        return no("too_dear", "P-63", price=cost, cash=pos.money[1 + seat])
+    held = pos.holding(seat)
     if held + bought > frame.limit:
         return no("limit_exceeded", "P-63", limit=frame.limit, held=held + bought)
     return None
 
 
 def found(
-    state: PoseidonState, seat: int, nation: int, space: int, disks: int, bought: int, events: list[Event]
+    pos: Position, seat: int, nation: int, space: int, disks: int, bought: int, events: list[Event]
 ) -> None:
-    frame = state.frame
+    frame = pos.frame
     prestige = frame.track[space]
-    pay(state, BANK, treasury(state, nation), disks * prestige)  # P-61
-    pay(state, purse(seat), BANK, bought * prestige)  # P-62
-    state.supply[nation] = frame.disks[nation] - disks  # P-58, P-60
-    state.pool[nation] = disks - bought  # P-66
-    state.held[seat * frame.nation_count + nation] = bought
-    state.king[nation] = seat  # P-64: three of them lie on the King's card
-    state.explorers[nation] = frame.homes[nation]  # P-65
-    enter_space(state, nation, space)  # P-59
-    state.founded |= 1 << nation
-    state.bought = True
-    state.pencil = PLAIN
-    state.draft = ()
-    state.seen = []  # a founding cannot be undone: no earlier position can come back
+    pay(pos, BANK, treasury(pos, nation), disks * prestige)  # P-61
+    pay(pos, purse(seat), BANK, bought * prestige)  # P-62
+    pos.supply[nation] = frame.disks[nation] - disks  # P-58, P-60
+    pos.pool[nation] = disks - bought  # P-66
+    pos.held[seat * frame.nation_count + nation] = bought
+    pos.king[nation] = seat  # P-64: three of them lie on the King's card
+    pos.explorers[nation] = frame.homes[nation]  # P-65
+    enter_space(pos, nation, space)  # P-59
+    pos.founded |= 1 << nation
+    pos.bought = True
+    pos.pencil = PLAIN
+    pos.draft = ()
+    pos.seen = []  # a founding cannot be undone: no earlier position can come back
     events.append(
         NationFounded(
             seat, frame.nation_ids[nation], prestige, disks, bought, bought * prestige, disks * prestige
@@ -80,65 +78,61 @@ def found(
 # -- the steps: each offers only what can be completed, tested by the smallest completion ----------------
 
 
-def can_found(state: PoseidonState, seat: int) -> bool:
-    return any(why_not_step_nation(state, seat, nation) is None for nation in range(state.frame.nation_count))
+def can_found(pos: Position, seat: int) -> bool:
+    return any(why_not_step_nation(pos, seat, nation) is None for nation in range(pos.frame.nation_count))
 
 
-def why_not_step_nation(state: PoseidonState, seat: int, nation: int) -> Reason | None:
-    return why_not_found(state, seat, nation, 0, LEAST_DISKS, least_bought(LEAST_DISKS))
+def why_not_step_nation(pos: Position, seat: int, nation: int) -> Reason | None:
+    return why_not_found(pos, seat, nation, 0, LEAST_DISKS, least_bought(LEAST_DISKS))
 
 
-def why_not_step_prestige(state: PoseidonState, seat: int, space: int) -> Reason | None:
-    return why_not_found(state, seat, state.draft[0], space, LEAST_DISKS, least_bought(LEAST_DISKS))
+def why_not_step_prestige(pos: Position, seat: int, space: int) -> Reason | None:
+    return why_not_found(pos, seat, pos.draft[0], space, LEAST_DISKS, least_bought(LEAST_DISKS))
 
 
-def why_not_step_disks(state: PoseidonState, seat: int, disks: int) -> Reason | None:
-    return why_not_found(state, seat, state.draft[0], state.draft[1], disks, least_bought(disks))
+def why_not_step_disks(pos: Position, seat: int, disks: int) -> Reason | None:
+    return why_not_found(pos, seat, pos.draft[0], pos.draft[1], disks, least_bought(disks))
 
 
-def agrees_with_steps(state: PoseidonState, nation: int, space: int, disks: int) -> bool:
+def agrees_with_steps(pos: Position, nation: int, space: int, disks: int) -> bool:
     """Is the complete founding the one pencilled in so far?"""
-    return (nation, space, disks)[: len(state.draft)] == state.draft
+    return (nation, space, disks)[: len(pos.draft)] == pos.draft
 
 
-def step_nation(state: PoseidonState, nation: int) -> None:
-    state.pencil = FOUNDING_NATION
-    state.draft = (nation,)
+def step_nation(pos: Position, nation: int) -> None:
+    pos.pencil = FOUNDING_NATION
+    pos.draft = (nation,)
 
 
-def step_prestige(state: PoseidonState, space: int) -> None:
-    state.pencil = FOUNDING_PRESTIGE
-    state.draft = (*state.draft, space)
+def step_prestige(pos: Position, space: int) -> None:
+    pos.pencil = FOUNDING_PRESTIGE
+    pos.draft = (*pos.draft, space)
 
 
-def step_disks(state: PoseidonState, disks: int) -> None:
-    state.pencil = FOUNDING_DISKS
-    state.draft = (*state.draft, disks)
+def step_disks(pos: Position, disks: int) -> None:
+    pos.pencil = FOUNDING_DISKS
+    pos.draft = (*pos.draft, disks)
 
 
-def founding_moves(state: PoseidonState, seat: int) -> list[Action]:
-    acts, frame = state.frame.acts, state.frame
-    if "found" not in acts:
-        acts["found"] = [MrFoundNation(name) for name in frame.nation_ids]
-        acts["found_prestige"] = [MrFoundPrestige(value) for value in frame.track]
-        acts["found_disks"] = [MrFoundDisks(disks) for disks in range(100)]
+def founding_moves(pos: Position, seat: int) -> list[Action]:
+    frame, prepared = pos.frame, pos.frame.prepared
     moves: list[Action] = []
-    if state.pencil == FOUNDING_NATION:
+    if pos.pencil == FOUNDING_NATION:
         for space in range(len(frame.track)):
-            if why_not_step_prestige(state, seat, space) is None:
-                moves.append(acts["found_prestige"][space])
-    elif state.pencil == FOUNDING_PRESTIGE:
-        for disks in range(LEAST_DISKS, frame.disks[state.draft[0]] + 1, 2):
-            if why_not_step_disks(state, seat, disks) is None:
-                moves.append(acts["found_disks"][disks])
-    elif state.pencil == FOUNDING_DISKS:
-        nation, space, disks = state.draft
+            if why_not_step_prestige(pos, seat, space) is None:
+                moves.append(prepared.found_prestige[space])
+    elif pos.pencil == FOUNDING_PRESTIGE:
+        for disks in range(LEAST_DISKS, frame.disks[pos.draft[0]] + 1, 2):
+            if why_not_step_disks(pos, seat, disks) is None:
+                moves.append(prepared.found_disks[disks])
+    elif pos.pencil == FOUNDING_DISKS:
+        nation, space, disks = pos.draft
         for bought in range(least_bought(disks), disks + 1):
-            if why_not_found(state, seat, nation, space, disks, bought) is None:
+            if why_not_found(pos, seat, nation, space, disks, bought) is None:
                 moves.append(MrFound(frame.nation_ids[nation], frame.track[space], disks, bought))
     else:
-        assert state.pencil == TRADING
+        assert pos.pencil == TRADING
         for nation in range(frame.nation_count):
-            if why_not_step_nation(state, seat, nation) is None:
-                moves.append(acts["found"][nation])
+            if why_not_step_nation(pos, seat, nation) is None:
+                moves.append(prepared.found_nation[nation])
     return moves

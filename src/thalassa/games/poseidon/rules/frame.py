@@ -6,10 +6,11 @@ the doors. This module knows no rule of play.
 
 from __future__ import annotations
 
-from typing import Any
+from thalassa.games.poseidon.edition.data import PoseidonEdition
+from thalassa.games.poseidon.options import PoseidonOptions
+from thalassa.games.poseidon.routes.sea import Route, Waters
 
-from .data import PoseidonEdition
-from .options import PoseidonOptions
+from .prepared import Prepared
 
 SEA, HOME, SITE, TEMPLE, CULTURE, NEWWORLD = 0, 1, 2, 3, 4, 5
 KIND_NUMBER = {
@@ -21,6 +22,8 @@ KIND_NUMBER = {
     "newworld": NEWWORLD,
 }
 DELIAN, TROJA, KNOSSOS, MYKENE, POSEIDON, ARCHON = 0, 1, 2, 3, 4, 5
+UNSOLD, GONE = -1, -2
+"""Instead of an owner: a Special card nobody has taken yet, or one that has left the game."""
 MERCHANTS_ON_CARD = 3
 MAX_SHIPS = 3
 MAX_STEPS = 200
@@ -33,7 +36,6 @@ class Frame:
     """One edition, one number of seats, one set of options."""
 
     __slots__ = (
-        "acts",
         "any_time_delian",
         "capacity_newworld_early",
         "capital",
@@ -51,6 +53,7 @@ class Frame:
         "donations",
         "edition",
         "forfeits_cash",
+        "fronts",
         "hex_count",
         "hex_ids",
         "hex_index",
@@ -74,8 +77,8 @@ class Frame:
         "partial_money",
         "phase_posts",
         "phase_range",
-        "pick_laps",
         "poseidon_after_income",
+        "prepared",
         "rebuy_forbidden",
         "removal_after",
         "rounds",
@@ -96,14 +99,13 @@ class Frame:
         "tie_by_cash",
         "track",
         "values",
+        "waters",
     )
 
     def __init__(self, edition: PoseidonEdition, seats: int, options: PoseidonOptions) -> None:
         self.edition = edition
         self.seats = seats
         self.options = options
-        self.acts: dict[Any, Any] = {}
-        """Actions made once and shared."""
         row = edition.players[seats - 2]
         self.capital = row.capital
         self.limit = row.limit
@@ -113,6 +115,12 @@ class Frame:
         self._nations(edition, seats)
         self._ships(edition, seats, options)
         self._tables(edition)
+        self.prepared = Prepared(
+            self.nation_ids, self.disks, self.hex_ids, self.ship_ids, self.card_ids, self.track
+        )
+        self.waters = Waters(self.sail_near, self.distances)
+        self.fronts: dict[tuple[int, ...], list[Route]] = {}
+        """Best routes worked out last, by everything they depend on (``fleet.front``)."""
 
     def _options(self, options: PoseidonOptions) -> None:
         self.sell_then_buy = options.mr_turn_order == "sell_then_buy"
@@ -197,7 +205,6 @@ class Frame:
         self.rounds = edition.rounds
         self.is_merchant_round = [name.startswith("MR") for name in edition.rounds]
         self.removal_after = [name in edition.removals for name in edition.rounds]
-        self.pick_laps = self.cards_each
 
 
 def sailing_distances(near: list[list[int]], end_only: list[bool]) -> list[list[int]]:
@@ -225,6 +232,7 @@ def sailing_distances(near: list[list[int]], end_only: list[bool]) -> list[list[
 
 
 _frames: dict[tuple[str, int, str], Frame] = {}
+MOST_FRAMES = 256
 
 
 def frame_for(edition: PoseidonEdition, seats: int, options: PoseidonOptions) -> Frame:
@@ -232,7 +240,7 @@ def frame_for(edition: PoseidonEdition, seats: int, options: PoseidonOptions) ->
     key = (edition.mark.fingerprint, seats, repr(options))
     frame = _frames.get(key)
     if frame is None:
-        if len(_frames) > 256:
+        if len(_frames) > MOST_FRAMES:
             _frames.clear()
         frame = _frames[key] = Frame(edition, seats, options)
     return frame

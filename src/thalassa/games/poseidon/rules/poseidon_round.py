@@ -1,15 +1,15 @@
-"""3.C Poseidon Round: the opening draft of the Special cards."""
+"""Poseidon Round: the opening draft of the Special cards (P-19 … P-26)."""
 
 from __future__ import annotations
 
+from thalassa.games.poseidon.wire.events import CardBought, CardsRemoved
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import pay, purse
-from .actions import PrBuy
-from .events import CardBought, CardsRemoved
-from .frame import Frame
+from .frame import GONE, UNSOLD, Frame
+from .position import BANK, Position
 from .reasons import no
-from .state import BANK, GONE, TO_ROUND, UNSOLD, PoseidonState
+from .stages import PICK
 
 
 def pick_order(frame: Frame, start: int) -> tuple[int, ...]:
@@ -30,34 +30,36 @@ def pick_order(frame: Frame, start: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def why_not_pick(state: PoseidonState, card: int) -> Reason | None:
-    if state.card_owner[card] != UNSOLD:
-        return no("card_taken", "P-20", card=state.frame.card_ids[card])
+def ask_next_picker(pos: Position, events: list[Event]) -> None:
+    order = pick_order(pos.frame, pos.start)
+    pos.cursor += 1
+    if pos.cursor < len(order):
+        pos.ask(PICK, order[pos.cursor])
+
+
+def why_not_pick(pos: Position, card: int) -> Reason | None:
+    if pos.card_owner[card] != UNSOLD:
+        return no("card_taken", "P-20", card=pos.frame.card_ids[card])
     return None
 
 
-def pick(state: PoseidonState, seat: int, card: int, events: list[Event]) -> None:
-    frame = state.frame
+def pick(pos: Position, seat: int, card: int, events: list[Event]) -> None:
+    frame = pos.frame
     price = frame.card_prices[card]
-    pay(state, purse(seat), BANK, price)  # P-20; P-21: the capital always covers it
-    state.card_owner[card] = seat
+    pay(pos, purse(seat), BANK, price)  # P-20; P-21: the capital always covers it
+    pos.card_owner[card] = seat
     events.append(CardBought(seat, frame.card_ids[card], price))
-    order = pick_order(frame, state.start)
-    state.cursor += 1
-    if state.cursor < len(order):
-        state.actor = order[state.cursor]
-        return
-    left = [number for number in range(6) if state.card_owner[number] == UNSOLD]
-    for number in left:  # P-24
-        state.card_owner[number] = GONE
+    pos.decided()
+
+
+def remove_cards(pos: Position, events: list[Event]) -> None:
+    """P-24: with four or five players some cards are left over."""
+    left = [card for card in range(6) if pos.card_owner[card] == UNSOLD]
+    for card in left:
+        pos.card_owner[card] = GONE
     if left:
-        events.append(CardsRemoved(tuple(frame.card_ids[number] for number in left)))
-    state.stage = TO_ROUND  # P-26
+        events.append(CardsRemoved(tuple(pos.frame.card_ids[card] for card in left)))
 
 
-def pick_moves(state: PoseidonState) -> list[Action]:
-    acts = state.frame.acts
-    if "pick" not in acts:
-        acts["pick"] = [PrBuy(name) for name in state.frame.card_ids]
-    made: list[Action] = acts["pick"]
-    return [made[card] for card in range(6) if why_not_pick(state, card) is None]
+def pick_moves(pos: Position) -> list[Action]:
+    return [pos.frame.prepared.pick[card] for card in range(6) if why_not_pick(pos, card) is None]

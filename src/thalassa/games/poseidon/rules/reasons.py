@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from thalassa.kernel.messages import Reason
 
 
-def no(code: str, rule: str, **params: Any) -> Reason:
-    return Reason(code, rule, params)
+def no(code: str, rule: str, **figures: int | str | list[int]) -> Reason:
+    return Reason(code, rule, figures)

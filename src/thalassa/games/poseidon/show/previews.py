@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Reason, Seat
-
-from . import (
-    cards,
+from thalassa.games.poseidon.routes.best import Route
+from thalassa.games.poseidon.rules import (
+    exploration_round,
     exploring,
     fleet,
-    flow,
     founding,
     government,
     merchant_round,
 )
-from .frame import ARCHON, DELIAN
-from .previews import (
+from thalassa.games.poseidon.rules import special_cards as cards
+from thalassa.games.poseidon.rules.frame import DELIAN
+from thalassa.games.poseidon.rules.poseidon_round import why_not_pick
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.stages import (
+    ANSWER,
+    BLESS,
+    CROWN,
+    DISCOVER,
+    DRAWING,
+    FLEET,
+    FORCED,
+    HARBOUR,
+    ISSUE,
+    KING,
+    OVER,
+    PICK,
+    PLAIN,
+    POWER,
+    TRADE,
+)
+from thalassa.games.poseidon.wire.previews import (
     BlessView,
     BuyView,
     CrownView,
@@ -33,128 +51,103 @@ from .previews import (
     SellView,
     TradeView,
 )
-from .routes import Route
-from .ship_prospects import forced_sale_view, harbour_view, issue_view, offer_view
-from .state import (
-    ANSWER,
-    BLESS,
-    CROWN,
-    DISCOVER,
-    DRAWING,
-    FLEET,
-    FORCED,
-    HARBOUR,
-    ISSUE,
-    KING,
-    OVER,
-    PICK,
-    PLAIN,
-    POWER,
-    TRADE,
-    PoseidonState,
-)
+from thalassa.kernel.messages import Reason, Seat
+
+from .ship_previews import forced_sale_view, harbour_view, issue_view, offer_view
 
 
-def build_prospects(state: PoseidonState, seat: Seat | None) -> Prospects:
-    if seat is None or state.stage == OVER:
+def build_prospects(pos: Position, seat: Seat | None) -> Prospects:
+    if seat is None or pos.stage == OVER:
         return Prospects()
-    stage = state.stage
-    mine = seat == state.actor
-    frame = state.frame
+    stage = pos.stage
+    mine = seat == pos.actor
+    frame = pos.frame
     return Prospects(
         picks=tuple(
-            frame.card_ids[card] for card in range(6) if poseidon_pick(state, card)
+            frame.card_ids[card] for card in range(6) if why_not_pick(pos, card) is None
         ) if mine and stage == PICK else (),
-        trade=trade_view(state, seat) if mine and stage == TRADE else None,
-        crown=crown_view(state, seat) if mine and stage == CROWN else None,
-        power=power_view(state, seat) if mine and stage == POWER else None,
-        king=king_view(state) if mine and stage == KING else None,
-        explore=explore_view(state) if mine and stage == DISCOVER else None,
-        bless=bless_view(state) if mine and stage == BLESS else None,
-        fleet=fleet_view(state) if mine and stage == FLEET else None,
-        harbour=harbour_view(state) if mine and stage == HARBOUR else None,
-        offer=offer_view(state) if mine and stage == ANSWER else None,
-        may_withdraw=stage == ANSWER and state.king[state.acting] == seat,
-        issue=issue_view(state) if mine and stage == ISSUE else None,
-        forced_sale=forced_sale_view(state, seat) if mine and stage == FORCED else None,
-        delian=delian_view(state, seat),
+        trade=trade_view(pos, seat) if mine and stage == TRADE else None,
+        crown=crown_view(pos, seat) if mine and stage == CROWN else None,
+        power=power_view(pos, seat) if mine and stage == POWER else None,
+        king=king_view(pos) if mine and stage == KING else None,
+        explore=explore_view(pos) if mine and stage == DISCOVER else None,
+        bless=bless_view(pos) if mine and stage == BLESS else None,
+        fleet=fleet_view(pos) if mine and stage == FLEET else None,
+        harbour=harbour_view(pos) if mine and stage == HARBOUR else None,
+        offer=offer_view(pos) if mine and stage == ANSWER else None,
+        may_withdraw=stage == ANSWER and pos.king[pos.acting] == seat,
+        issue=issue_view(pos) if mine and stage == ISSUE else None,
+        forced_sale=forced_sale_view(pos, seat) if mine and stage == FORCED else None,
+        delian=delian_view(pos, seat),
     )  # fmt: skip
-
-
-def poseidon_pick(state: PoseidonState, card: int) -> bool:
-    from .poseidon_round import why_not_pick
-
-    return why_not_pick(state, card) is None
 
 
 # -- Merchant Round ---------------------------------------------------------------------------------------------
 
 
-def trade_view(state: PoseidonState, seat: int) -> TradeView:
+def trade_view(pos: Position, seat: int) -> TradeView:
     return TradeView(
-        bought=state.bought,
-        acted=merchant_round.has_acted(state),
-        passes_in_row=state.passes,
-        sell=tuple(
-            _sell_view(state, seat, nation) for nation in state.order if state.merchants(seat, nation)
-        ),
-        buy=tuple(_buy_view(state, seat, nation) for nation in state.order),
-        found_nations=_found_nations(state, seat),
-        found=_found_choices(state, seat),
+        bought=pos.bought,
+        acted=merchant_round.has_acted(pos),
+        passes_in_row=pos.passes,
+        sell=tuple(_sell_view(pos, seat, nation) for nation in pos.order if pos.merchants(seat, nation)),
+        buy=tuple(_buy_view(pos, seat, nation) for nation in pos.order),
+        found_nations=_found_nations(pos, seat),
+        found=_found_choices(pos, seat),
     )
 
 
-def _sell_view(state: PoseidonState, seat: int, nation: int) -> SellView:
-    why_not = merchant_round.why_not_sell(state, seat, nation, 1)
-    loose = state.loose(seat, nation)
+def _sell_view(pos: Position, seat: int, nation: int) -> SellView:
+    why_not = merchant_round.why_not_sell(pos, seat, nation, 1)
+    loose = pos.loose(seat, nation)
     choices: list[SellChoice] = []
     if why_not is None:
         for count in range(1, loose + 1):
-            choices.append(_sell_choice(state, seat, nation, count))
-    return SellView(state.frame.nation_ids[nation], loose, why_not, tuple(choices))
+            choices.append(_sell_choice(pos, seat, nation, count))
+    return SellView(pos.frame.nation_ids[nation], loose, why_not, tuple(choices))
 
 
-def _sell_choice(state: PoseidonState, seat: int, nation: int, count: int) -> SellChoice:
+def _sell_choice(pos: Position, seat: int, nation: int, count: int) -> SellChoice:
     """Tries the sale on a copy, so that the preview cannot differ from the rule."""
-    after = state.copy()
+    after = pos.twin()
     merchant_round.sell(after, seat, nation, count, [])
     return SellChoice(
-        state.frame.nation_ids[nation],
+        pos.frame.nation_ids[nation],
         count,
-        after.cash(seat) - state.cash(seat),
+        after.cash(seat) - pos.cash(seat),
         after.prestige(nation),
         government.challengers(after, nation),
-        tuple(after.worth(other) - state.worth(other) for other in range(state.seats)),
+        tuple(after.worth(other) - pos.worth(other) for other in range(pos.seats)),
     )
 
 
-def _buy_view(state: PoseidonState, seat: int, nation: int) -> BuyView:
-    price = state.prestige(nation)
+def _buy_view(pos: Position, seat: int, nation: int) -> BuyView:
+    price = pos.prestige(nation)
     return BuyView(
-        state.frame.nation_ids[nation],
+        pos.frame.nation_ids[nation],
         price,
-        state.cash(seat) - price,
-        merchant_round.why_not_buy(state, seat, nation),
+        pos.cash(seat) - price,
+        merchant_round.why_not_buy(pos, seat, nation),
     )
 
 
-def _found_nations(state: PoseidonState, seat: int) -> tuple[FoundNation, ...]:
-    frame = state.frame
+def _found_nations(pos: Position, seat: int) -> tuple[FoundNation, ...]:
+    frame = pos.frame
     return tuple(
         FoundNation(
             frame.nation_ids[nation],
-            frame.disks[nation] - (1 - frame.disks[nation] % 2),
-            founding.why_not_step_nation(state, seat, nation),
+            founding.most_disks(pos, nation),
+            founding.why_not_step_nation(pos, seat, nation),
         )
         for nation in range(frame.nation_count)
-        if state.king[nation] < 0 and frame.in_play[nation]
+        if pos.king[nation] < 0 and frame.in_play[nation]
     )
 
 
-def _found_choices(state: PoseidonState, seat: int) -> tuple[FoundChoice, ...]:
+def _found_choices(pos: Position, seat: int) -> tuple[FoundChoice, ...]:
     """For the unfounded nation with most disks; others allow the same up to their own number of disks."""
-    frame = state.frame
-    free = [n for n in range(frame.nation_count) if state.king[n] < 0 and frame.in_play[n]]
+    frame = pos.frame
+    free = [n for n in range(frame.nation_count) if pos.king[n] < 0 and frame.in_play[n]]
     if not free:
         return ()
     nation = max(free, key=lambda number: frame.disks[number])
@@ -162,24 +155,24 @@ def _found_choices(state: PoseidonState, seat: int) -> tuple[FoundChoice, ...]:
     for space, prestige in enumerate(frame.track):
         for disks in range(founding.LEAST_DISKS, frame.disks[nation] + 1, 2):
             least = founding.least_bought(disks)
-            if founding.why_not_found(state, seat, nation, space, disks, least) is not None:
+            if founding.why_not_found(pos, seat, nation, space, disks, least) is not None:
                 break  # more disks ask for more merchants
             most = least
-            while founding.why_not_found(state, seat, nation, space, disks, most + 1) is None:
+            while founding.why_not_found(pos, seat, nation, space, disks, most + 1) is None:
                 most += 1
             found.append(
                 FoundChoice(
                     prestige, disks, disks * prestige, least, most, least * prestige,
-                    _ships_for(state, disks * prestige),
+                    _ships_for(pos, disks * prestige),
                 )
             )  # fmt: skip
     return tuple(found)
 
 
-def _ships_for(state: PoseidonState, money: int) -> tuple[str, ...]:
-    frame = state.frame
+def _ships_for(pos: Position, money: int) -> tuple[str, ...]:
+    frame = pos.frame
     found: list[str] = []
-    for kind in frame.deck[state.deck_at : state.deck_at + 3]:
+    for kind in frame.deck[pos.deck_at : pos.deck_at + 3]:
         if frame.ship_price[kind] > money:
             break
         money -= frame.ship_price[kind]
@@ -187,56 +180,47 @@ def _ships_for(state: PoseidonState, money: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def crown_view(state: PoseidonState, seat: int) -> CrownView:
-    nation = government.nation_asked(state)
-    king = state.king[nation]
+def crown_view(pos: Position, seat: int) -> CrownView:
+    nation = government.nation_asked(pos)
+    king = pos.king[nation]
     return CrownView(
-        state.frame.nation_ids[nation],
+        pos.frame.nation_ids[nation],
         king,
-        state.merchants(king, nation),
-        state.merchants(seat, nation),
-        state.coffers(nation),
-        _ship_names(state, nation),
-        state.queue[1:],
+        pos.merchants(king, nation),
+        pos.merchants(seat, nation),
+        pos.coffers(nation),
+        _ship_names(pos, nation),
+        pos.queue[1:],
     )
 
 
-def _ship_names(state: PoseidonState, nation: int) -> tuple[str, ...]:
-    return tuple(state.frame.ship_ids[kind] for kind in state.ships[nation])
+def _ship_names(pos: Position, nation: int) -> tuple[str, ...]:
+    return tuple(pos.frame.ship_ids[kind] for kind in pos.ships[nation])
 
 
 # -- Exploration Round: before the nations act --------------------------------------------------------------------
 
 
-def power_view(state: PoseidonState, seat: int) -> PowerView:
-    frame, card = state.frame, cards.card_asked(state)
-    usable: list[str] = []
-    for nation in state.order:
-        if card == DELIAN:
-            continue
-        if card == ARCHON:
-            why_not = cards.why_not_archon(state, seat, nation)
-        else:
-            why_not = cards.why_not_culture(state, seat, card, nation)
-        if why_not is None:
-            usable.append(frame.nation_ids[nation])
-    return PowerView(frame.card_ids[card], tuple(usable), frame.incomes[card][state.phase - 1])
+def power_view(pos: Position, seat: int) -> PowerView:
+    frame, card = pos.frame, cards.card_asked(pos)
+    usable = tuple(frame.nation_ids[nation] for nation in cards.nations_for(pos, seat, card))
+    return PowerView(frame.card_ids[card], usable, frame.incomes[card][pos.phase - 1])
 
 
-def king_view(state: PoseidonState) -> KingView:
-    nation = flow.nation_with_money(state)
-    money = flow.kings_money(state, nation)
-    return KingView(state.frame.nation_ids[nation], money, state.coffers(nation) - money)
+def king_view(pos: Position) -> KingView:
+    nation = exploration_round.nation_with_money(pos)
+    money = exploration_round.kings_money(pos, nation)
+    return KingView(pos.frame.nation_ids[nation], money, pos.coffers(nation) - money)
 
 
-def delian_view(state: PoseidonState, seat: int) -> tuple[DelianSpot, ...]:
-    if state.card_owner[DELIAN] != seat or (seat == state.actor and state.pencil != PLAIN):
+def delian_view(pos: Position, seat: int) -> tuple[DelianSpot, ...]:
+    if pos.card_owner[DELIAN] != seat or (seat == pos.actor and pos.pencil != PLAIN):
         return ()
-    frame = state.frame
+    frame = pos.frame
     found: list[DelianSpot] = []
-    for nation, hex in cards.delian_places(state, seat):
-        if cards.why_not_delian(state, seat, nation, hex) is None:
-            value = fleet.post_value(state, nation, hex)
+    for nation, hex in cards.delian_places(pos, seat):
+        if cards.why_not_delian(pos, seat, nation, hex) is None:
+            value = fleet.post_value(pos, nation, hex)
             found.append(DelianSpot(frame.nation_ids[nation], frame.hex_ids[hex], value, 2 * value))
     return tuple(found)
 
@@ -244,11 +228,11 @@ def delian_view(state: PoseidonState, seat: int) -> tuple[DelianSpot, ...]:
 # -- steps 3a and 3b ------------------------------------------------------------------------------------------------
 
 
-def explore_view(state: PoseidonState) -> ExploreView:
-    frame, nation = state.frame, state.acting
+def explore_view(pos: Position) -> ExploreView:
+    frame, nation = pos.frame, pos.acting
     names = frame.hex_ids
-    reach = frame.phase_range[state.phase]
-    start = state.explorers[nation]
+    reach = frame.phase_range[pos.phase]
+    start = pos.explorers[nation]
     away = {start: 0}
     front = [start]
     for distance in range(1, reach + 1):
@@ -264,9 +248,9 @@ def explore_view(state: PoseidonState) -> ExploreView:
             names[hex],
             distance,
             tuple(names[other] for other in frame.moves_near[hex] if other in away),
-            frame.values[state.phase - 1][hex],
-            _build_reason(state, nation, hex),
-            exploring.why_not_new_home(state, nation, hex),
+            frame.values[pos.phase - 1][hex],
+            _build_reason(pos, nation, hex),
+            exploring.why_not_new_home(pos, nation, hex),
         )
         for hex, distance in away.items()
     )
@@ -274,28 +258,26 @@ def explore_view(state: PoseidonState) -> ExploreView:
         frame.nation_ids[nation],
         names[start],
         reach,
-        state.supply[nation],
+        pos.supply[nation],
         hexes,
-        tuple(names[hex] for hex in state.draft_path),
-        tuple(names[hex] for hex in state.draft_builds),
-        names[state.draft_home] if state.draft_home >= 0 else None,
+        tuple(names[hex] for hex in pos.draft_path),
+        tuple(names[hex] for hex in pos.draft_builds),
+        names[pos.draft_home] if pos.draft_home >= 0 else None,
     )
 
 
-def _build_reason(state: PoseidonState, nation: int, hex: int) -> Reason | None:
-    if state.supply[nation] < 1:
-        return Reason("supply_short", "P-117", {"supply": 0, "count": 1})
-    return exploring.why_not_build(state, nation, hex)
+def _build_reason(pos: Position, nation: int, hex: int) -> Reason | None:
+    return exploring.why_not_supply(pos, nation, 1) or exploring.why_not_build(pos, nation, hex)
 
 
-def bless_view(state: PoseidonState) -> BlessView:
-    nation = state.acting
-    after = state.copy()
-    after.doubled = True
-    own, doubled = fleet.front(state, nation)[-1], fleet.front(after, nation)[-1]
+def bless_view(pos: Position) -> BlessView:
+    nation = pos.acting
+    after = pos.twin()
+    cards.invoke(after, pos.actor, [])
+    own, doubled = fleet.front(pos, nation)[-1], fleet.front(after, nation)[-1]
     return BlessView(
-        state.frame.nation_ids[nation],
-        state.fleet_range(nation),
+        pos.frame.nation_ids[nation],
+        pos.fleet_range(nation),
         after.fleet_range(nation),
         own.revenue,
         doubled.revenue,
@@ -303,50 +285,50 @@ def bless_view(state: PoseidonState) -> BlessView:
     )
 
 
-def fleet_view(state: PoseidonState) -> FleetView:
-    frame, nation = state.frame, state.acting
+def fleet_view(pos: Position) -> FleetView:
+    frame, nation = pos.frame, pos.acting
     names = frame.hex_ids
-    reach = state.fleet_range(nation)
-    goals, ends = fleet.route_goals(state, nation)
+    reach = pos.fleet_range(nation)
+    goals, ends = fleet.route_goals(pos, nation)
     marks = [RouteGoal(names[goal.hex], goal.value, goal.donation, False) for goal in goals]
     if reach < 0:
         marks += [RouteGoal(names[goal.hex], goal.value, 0, True) for goal in ends]
-    routes = fleet.front(state, nation)
+    routes = fleet.front(pos, nation)
     return FleetView(
         frame.nation_ids[nation],
         None if reach < 0 else reach,
-        state.doubled,
-        tuple(names[hex] for hex in fleet.starts(state, nation)),
-        state.coffers(nation),
-        frame.home_income[state.phase],
+        pos.doubled,
+        tuple(names[hex] for hex in fleet.starts(pos, nation)),
+        pos.coffers(nation),
+        frame.home_income[pos.phase],
         tuple(marks),
-        tuple(_route_choice(state, nation, route) for route in routes),
-        _drawn_route(state, nation),
+        tuple(_route_choice(pos, nation, route) for route in routes),
+        _drawn_route(pos, nation),
         routes[-1].proven,
     )
 
 
-def _drawn_route(state: PoseidonState, nation: int) -> RouteChoice | None:
-    if state.pencil != DRAWING:
+def _drawn_route(pos: Position, nation: int) -> RouteChoice | None:
+    if pos.pencil != DRAWING:
         return None
-    start, path, donations = state.draft[0], state.draft_path, state.draft_builds
-    donated = sum(state.frame.donations[hex] for hex in donations)
-    revenue = fleet.revenue_of(state, nation, path, donations)
-    return _route_choice(state, nation, Route(start, path, donations, donated, revenue))
+    start, path, donations = pos.draft[0], pos.draft_path, pos.draft_builds
+    donated = sum(pos.frame.donations[hex] for hex in donations)
+    revenue = fleet.revenue_of(pos, nation, path, donations)
+    return _route_choice(pos, nation, Route(start, path, donations, donated, revenue))
 
 
-def _route_choice(state: PoseidonState, nation: int, route: Route) -> RouteChoice:
-    names = state.frame.hex_ids
-    after = state.copy()
+def _route_choice(pos: Position, nation: int, route: Route) -> RouteChoice:
+    names = pos.frame.hex_ids
+    after = pos.twin()
     fleet.sail(after, nation, route.start, route.path, route.donations, [])
-    seats = range(state.seats)
+    seats = range(pos.seats)
     return RouteChoice(
         names[route.start],
         tuple(names[hex] for hex in route.path),
         tuple(names[hex] for hex in route.donations),
         route.donated,
         route.revenue,
-        tuple(after.cash(seat) - state.cash(seat) for seat in seats),
+        tuple(after.cash(seat) - pos.cash(seat) for seat in seats),
         after.prestige(nation),
-        tuple(after.worth(seat) - state.worth(seat) for seat in seats),
+        tuple(after.worth(seat) - pos.worth(seat) for seat in seats),
     )

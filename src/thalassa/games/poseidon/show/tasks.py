@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from thalassa.kernel.messages import Remark, Seat
-
-from . import cards, flow, forced, government, harbour, merchant_round, phases, poseidon_round
-from .state import (
+from thalassa.games.poseidon.rules import (
+    exploration_round,
+    forced,
+    government,
+    harbour,
+    merchant_round,
+    phases,
+    poseidon_round,
+    scoring,
+)
+from thalassa.games.poseidon.rules import special_cards as cards
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.stages import (
     ANSWER,
     BLESS,
     CROWN,
@@ -22,69 +29,63 @@ from .state import (
     POWER,
     STAGE_NAMES,
     TRADE,
-    PoseidonState,
 )
+from thalassa.kernel.messages import Remark, Seat
 
 
-def task(state: PoseidonState, seat: Seat | None) -> Remark:
-    if state.stage == OVER:
-        return Remark("task.over", {"seats": list(_winners(state))})
-    params = details(state)
-    params["seats"] = [state.actor]
-    name = STAGE_NAMES[state.stage]
-    if seat == state.actor:
-        if state.stage == FORCED:  # private cash may be hidden: only he is told
-            params["missing"] = forced.still_missing(state, state.actor, state.acting)
+def task(pos: Position, seat: Seat | None) -> Remark:
+    if pos.stage == OVER:
+        return Remark("task.over", {"seats": list(scoring.winners(pos))})
+    params = details(pos)
+    params["seats"] = [pos.actor]
+    name = STAGE_NAMES[pos.stage]
+    if seat == pos.actor:
+        if pos.stage == FORCED:  # private cash may be hidden: only he is told
+            params["missing"] = forced.still_missing(pos, pos.actor, pos.acting)
         return Remark(f"task.{name}", params)
-    if seat is not None and state.stage == ANSWER and state.king[state.acting] == seat:
+    if seat is not None and pos.stage == ANSWER and pos.king[pos.acting] == seat:
         return Remark("task.may_withdraw", params)
     return Remark(f"task.wait_{name}", params)
 
 
-def _winners(state: PoseidonState) -> tuple[int, ...]:
-    from .scoring import winners
-
-    return winners(state)
-
-
-def details(state: PoseidonState) -> dict[str, Any]:
+def details(pos: Position) -> dict[str, int | str | list[int]]:
     """What the pending decision is about."""
-    frame, stage = state.frame, state.stage
+    frame, stage = pos.frame, pos.stage
     names = frame.nation_ids
     if stage == PICK:
-        order = poseidon_round.pick_order(frame, state.start)
-        return {"pick": state.cursor + 1, "picks": len(order)}
+        order = poseidon_round.pick_order(frame, pos.start)
+        return {"pick": pos.cursor + 1, "picks": len(order)}
     if stage == TRADE:
         return {
-            "bought": state.bought,
-            "acted": merchant_round.has_acted(state),
-            "sells": merchant_round.can_sell(state, state.actor),
+            "bought": pos.bought,
+            "acted": merchant_round.has_acted(pos),
+            "sells": merchant_round.can_sell(pos, pos.actor),
         }
     if stage == CROWN:
-        nation = government.nation_asked(state)
-        return {"nation": names[nation], "king": state.king[nation]}
+        nation = government.nation_asked(pos)
+        return {"nation": names[nation], "king": pos.king[nation]}
     if stage == POWER:
-        return {"card": frame.card_ids[cards.card_asked(state)]}
+        return {"card": frame.card_ids[cards.card_asked(pos)]}
     if stage == KING:
-        nation = flow.nation_with_money(state)
-        return {"nation": names[nation], "money": flow.kings_money(state, nation)}
+        nation = exploration_round.nation_with_money(pos)
+        return {"nation": names[nation], "money": exploration_round.kings_money(pos, nation)}
     if stage == ISSUE:
-        nation = phases.nation_issuing(state)
-        return {"nation": names[nation], "phase": state.phase, "max": phases.issue_most(state, nation)}
+        nation = phases.nation_issuing(pos)
+        return {"nation": names[nation], "phase": pos.phase, "max": phases.issue_most(pos, nation)}
     if stage == FORCED:
-        return {"nation": names[state.acting]}
+        return {"nation": names[pos.acting]}
     if stage == ANSWER:
-        assert state.offer is not None
-        seller, kind, price = state.offer
+        assert pos.offer is not None
+        seller, kind, price = pos.offer
         return {
-            "offer": state.offers,
-            "buyer": names[state.acting],
+            "offer": pos.offers,
+            "buyer": names[pos.acting],
             "seller": names[seller],
             "ship_type": frame.ship_ids[kind],
             "price": price,
         }
     if stage == HARBOUR:
-        must = harbour.why_not_end_ships(state, state.acting) is not None
-        return {"nation": names[state.acting], "must": must}
+        must = harbour.why_not_end_ships(pos, pos.acting) is not None
+        return {"nation": names[pos.acting], "must": must}
     assert stage in (DISCOVER, BLESS, FLEET)
-    return {"nation": names[state.acting]}
+    return {"nation": names[pos.acting]}

@@ -12,10 +12,9 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
+from thalassa.games.poseidon.wire.views import HexInfo, NationView, PoseidonView, SiteView
 from thalassa.kernel.messages import View
 from thalassa.kernel.words import Words
-
-from .views import HexInfo, NationView, PoseidonView, SiteView
 
 COLORS = {
     "red": "bright_red",

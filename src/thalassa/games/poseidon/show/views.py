@@ -1,17 +1,16 @@
-"""Builds the view of a seat from nothing, by allow-list. Previews are made in ``prospects.py``."""
+"""Builds the view of a seat from nothing, by allow-list. Previews are made in ``previews.py``."""
 
 from __future__ import annotations
 
-from thalassa.kernel.messages import Seat
+from functools import lru_cache
 
-from .data import place_of
-from .exploring import capacity
-from .flow import kings_money
-from .frame import CULTURE, NEWWORLD, POSEIDON, SITE, Frame
-from .prospects import build_prospects
-from .ship_prospects import offer_view, phase_preview
-from .state import GONE, OVER, STAGE_NAMES, PoseidonState
-from .views import (
+from thalassa.games.poseidon.edition.data import place_of
+from thalassa.games.poseidon.rules.exploration_round import kings_money, to_act
+from thalassa.games.poseidon.rules.exploring import capacity
+from thalassa.games.poseidon.rules.frame import CULTURE, GONE, MOST_FRAMES, NEWWORLD, POSEIDON, SITE, Frame
+from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.stages import OVER, STAGE_NAMES
+from thalassa.games.poseidon.wire.views import (
     Board,
     CardView,
     EditionInfo,
@@ -26,56 +25,53 @@ from .views import (
     SiteView,
     TrackSpace,
 )
+from thalassa.kernel.messages import Seat
+
+from .previews import build_prospects
+from .ship_previews import offer_view, phase_preview
 
 
-def build_view(state: PoseidonState, seat: Seat | None) -> PoseidonView:
-    frame = state.frame
+def build_view(pos: Position, seat: Seat | None) -> PoseidonView:
+    frame = pos.frame
     names = frame.nation_ids
-    top = state.deck_top()
-    waiting = [nation for nation in (state.line or state.order) if not state.acted >> nation & 1]
-    exploring = state.position >= 0 and not frame.is_merchant_round[state.position] and state.stage != OVER
+    top = pos.deck_top()
+    exploring = pos.round_index >= 0 and not frame.is_merchant_round[pos.round_index] and pos.stage != OVER
     return PoseidonView(
         seat=seat,
-        seats=state.seats,
-        stage=STAGE_NAMES[state.stage],
-        actor=None if state.stage == OVER else state.actor,
-        round=frame.rounds[state.position] if state.position >= 0 else None,
-        phase=state.phase,
-        start_player=state.start,
+        seats=pos.seats,
+        stage=STAGE_NAMES[pos.stage],
+        actor=None if pos.stage == OVER else pos.actor,
+        round=frame.rounds[pos.round_index] if pos.round_index >= 0 else None,
+        phase=pos.phase,
+        start_player=pos.start,
         hidden_cash=frame.hidden_cash,
         board=board_of(frame),
-        rounds=_rounds(state),
-        sites=_sites(state),
-        nations=tuple(_nation(state, nation) for nation in range(frame.nation_count)),
-        players=tuple(_player(state, other, seat) for other in range(state.seats)),
-        track=_track(state),
-        order=tuple(names[nation] for nation in state.order),
-        to_act=tuple(names[nation] for nation in waiting) if exploring else (),
-        cards=_cards(state),
-        deck=_deck(state),
+        rounds=_rounds(pos),
+        sites=_sites(pos),
+        nations=tuple(_nation(pos, nation) for nation in range(frame.nation_count)),
+        players=tuple(_player(pos, other, seat) for other in range(pos.seats)),
+        track=_track(pos),
+        order=tuple(names[nation] for nation in pos.order),
+        to_act=tuple(names[nation] for nation in to_act(pos)) if exploring else (),
+        cards=_cards(pos),
+        deck=_deck(pos),
         top_ship=frame.ship_ids[top] if top >= 0 else None,
-        next_phase=phase_preview(state),
-        bank=state.money[0] if sees_cash(state, None, 0) else None,
-        offer=offer_view(state),
-        history=_history(state, seat),
-        prospects=build_prospects(state, seat),
+        next_phase=phase_preview(pos),
+        bank=pos.money[0] if sees_cash(pos, None, 0) else None,
+        offer=offer_view(pos),
+        history=_history(pos, seat),
+        prospects=build_prospects(pos, seat),
     )
 
 
-def sees_cash(state: PoseidonState, seat: Seat | None, of: Seat) -> bool:
+def sees_cash(pos: Position, seat: Seat | None, of: Seat) -> bool:
     """PR-85: with hidden cash a player sees only his own, until the end."""
-    return not state.frame.hidden_cash or state.stage == OVER or seat == of
+    return not pos.frame.hidden_cash or pos.stage == OVER or seat == of
 
 
+@lru_cache(maxsize=MOST_FRAMES)
 def board_of(frame: Frame) -> Board:
     """The unchanging part, made once for a frame."""
-    board: Board | None = frame.acts.get("board")
-    if board is None:
-        board = frame.acts["board"] = _board(frame)
-    return board
-
-
-def _board(frame: Frame) -> Board:
     edition = frame.edition
     hexes: list[HexInfo] = []
     for number, hex in enumerate(edition.hexes):
@@ -121,31 +117,35 @@ def _board(frame: Frame) -> Board:
     )
 
 
-def _rounds(state: PoseidonState) -> tuple[RoundInfo, ...]:
-    frame = state.frame
-    over = state.stage == OVER
+def _rounds(pos: Position) -> tuple[RoundInfo, ...]:
+    frame = pos.frame
+    over = pos.stage == OVER
     found: list[RoundInfo] = []
     for place, name in enumerate(frame.rounds):
         now = (
-            "now" if place == state.position and not over else "done" if place <= state.position else "later"
+            "now"
+            if place == pos.round_index and not over
+            else "done"
+            if place <= pos.round_index
+            else "later"
         )
         found.append(RoundInfo(name, frame.is_merchant_round[place], frame.removal_after[place], now))
     return tuple(found)
 
 
-def _sites(state: PoseidonState) -> tuple[SiteView, ...]:
+def _sites(pos: Position) -> tuple[SiteView, ...]:
     """Every hex that can carry pieces, and every other hex with a discovery ship on it."""
-    frame = state.frame
+    frame = pos.frame
     names = frame.nation_ids
     posts: dict[int, list[str]] = {}
     ships: dict[int, list[str]] = {}
-    for nation in state.order:
-        ships.setdefault(state.explorers[nation], []).append(names[nation])
-    for nation, mask in enumerate(state.posts):
+    for nation in pos.order:
+        ships.setdefault(pos.explorers[nation], []).append(names[nation])
+    for nation, mask in enumerate(pos.posts):
         for hex in _members(mask):
             posts.setdefault(hex, []).append(names[nation])
-    homes = {hex: names[nation] for nation, hex in enumerate(state.new_homes)}
-    cultures = {hex: names[nation] for nation, hex in enumerate(state.cultures)}
+    homes = {hex: names[nation] for nation, hex in enumerate(pos.new_homes)}
+    cultures = {hex: names[nation] for nation, hex in enumerate(pos.cultures)}
     found: list[SiteView] = []
     for hex in range(frame.hex_count):
         carries = frame.kinds[hex] in (SITE, NEWWORLD, CULTURE)
@@ -155,10 +155,10 @@ def _sites(state: PoseidonState) -> tuple[SiteView, ...]:
             SiteView(
                 frame.hex_ids[hex],
                 tuple(posts.get(hex, ())),
-                0 if hex in homes or frame.closed[hex] or not carries else capacity(state, hex),
+                0 if hex in homes or frame.closed[hex] or not carries else capacity(pos, hex),
                 homes.get(hex),
                 cultures.get(hex),
-                names[state.delian_nation] if state.delian_hex == hex else None,
+                names[pos.delian_nation] if pos.delian_hex == hex else None,
                 tuple(ships.get(hex, ())),
             )
         )
@@ -173,11 +173,11 @@ def _members(mask: int) -> list[int]:
     return found
 
 
-def _nation(state: PoseidonState, nation: int) -> NationView:
-    frame = state.frame
+def _nation(pos: Position, nation: int) -> NationView:
+    frame = pos.frame
     info, hexes = frame.edition.nations[nation], frame.hex_ids
-    founded = state.king[nation] >= 0
-    reach = state.fleet_range(nation)
+    founded = pos.king[nation] >= 0
+    reach = pos.fleet_range(nation)
 
     def place(hex: int) -> str | None:
         return hexes[hex] if hex >= 0 else None
@@ -191,55 +191,55 @@ def _nation(state: PoseidonState, nation: int) -> NationView:
         color=info.color,
         disks=info.disks,
         in_play=frame.in_play[nation],
-        king=state.king[nation] if founded else None,
-        prestige=state.prestige(nation) if founded else 0,
-        rank=state.order.index(nation) + 1 if founded else 0,
-        supply=state.supply[nation],
-        pool=state.pool[nation],
-        merchants=tuple(state.merchants(seat, nation) for seat in range(state.seats)),
-        coffers=state.coffers(nation),
-        ships=tuple(frame.ship_ids[kind] for kind in state.ships[nation]),
+        king=pos.king[nation] if founded else None,
+        prestige=pos.prestige(nation) if founded else 0,
+        rank=pos.order.index(nation) + 1 if founded else 0,
+        supply=pos.supply[nation],
+        pool=pos.pool[nation],
+        merchants=tuple(pos.merchants(seat, nation) for seat in range(pos.seats)),
+        coffers=pos.coffers(nation),
+        ships=tuple(frame.ship_ids[kind] for kind in pos.ships[nation]),
         range=None if reach < 0 else reach,
-        posts=tuple([hexes[hex] for hex in _members(state.posts[nation])]),
-        culture=place(state.cultures[nation]),
-        new_home=place(state.new_homes[nation]),
-        discovery_ship=place(state.explorers[nation]),
-        acted=bool(state.acted >> nation & 1),
-        acting=state.acting == nation,
-        revenue=state.revenues[nation] if state.revenues[nation] >= 0 else None,
-        last_route=tuple(hexes[hex] for hex in state.last_routes[nation]),
-        king_money=kings_money(state, nation) if founded else 0,
+        posts=tuple([hexes[hex] for hex in _members(pos.posts[nation])]),
+        culture=place(pos.cultures[nation]),
+        new_home=place(pos.new_homes[nation]),
+        discovery_ship=place(pos.explorers[nation]),
+        acted=bool(pos.acted >> nation & 1),
+        acting=pos.acting == nation,
+        revenue=pos.revenues[nation] if pos.revenues[nation] >= 0 else None,
+        last_route=tuple(hexes[hex] for hex in pos.last_routes[nation]),
+        king_money=kings_money(pos, nation) if founded else 0,
     )
 
 
-def _player(state: PoseidonState, seat: int, viewer: Seat | None) -> PlayerView:
-    frame = state.frame
-    shown = sees_cash(state, viewer, seat)
-    own = [card for card in range(6) if state.card_owner[card] == seat]
+def _player(pos: Position, seat: int, viewer: Seat | None) -> PlayerView:
+    frame = pos.frame
+    shown = sees_cash(pos, viewer, seat)
+    own = [card for card in range(6) if pos.card_owner[card] == seat]
     return PlayerView(
         seat=seat,
-        cash=state.cash(seat) if shown else None,
-        merchants=state.holding(seat),
+        cash=pos.cash(seat) if shown else None,
+        merchants=pos.holding(seat),
         limit=frame.limit,
-        crowns=tuple(frame.nation_ids[nation] for nation in state.order if state.king[nation] == seat),
+        crowns=tuple(frame.nation_ids[nation] for nation in pos.order if pos.king[nation] == seat),
         cards=tuple(frame.card_ids[card] for card in own),
-        shares=state.worth(seat) - state.cash(seat),
-        worth=state.worth(seat) if shown else None,
-        card_income=sum(frame.incomes[card][state.phase - 1] for card in own),
-        bankrupt=bool(state.bankrupt >> seat & 1),
-        start_player=state.start == seat,
+        shares=pos.worth(seat) - pos.cash(seat),
+        worth=pos.worth(seat) if shown else None,
+        card_income=sum(frame.incomes[card][pos.phase - 1] for card in own),
+        bankrupt=bool(pos.bankrupt >> seat & 1),
+        start_player=pos.start == seat,
     )
 
 
-def _track(state: PoseidonState) -> tuple[TrackSpace, ...]:
-    names = state.frame.nation_ids
+def _track(pos: Position) -> tuple[TrackSpace, ...]:
+    names = pos.frame.nation_ids
     return tuple(
-        TrackSpace(value, tuple(names[nation] for nation in state.order if state.space[nation] == space))
-        for space, value in enumerate(state.frame.track)
+        TrackSpace(value, tuple(names[nation] for nation in pos.order if pos.space[nation] == space))
+        for space, value in enumerate(pos.frame.track)
     )
 
 
-def _cards(state: PoseidonState) -> tuple[CardView, ...]:
+def _cards(pos: Position) -> tuple[CardView, ...]:
     return tuple(
         CardView(
             card.id,
@@ -249,17 +249,17 @@ def _cards(state: PoseidonState) -> tuple[CardView, ...]:
             card.income,
             card.power,
             card.hex or None,
-            state.card_owner[number] if state.card_owner[number] >= 0 else None,
-            state.card_owner[number] == GONE,
-            number == POSEIDON and state.poseidon_down,
+            pos.card_owner[number] if pos.card_owner[number] >= 0 else None,
+            pos.card_owner[number] == GONE,
+            number == POSEIDON and pos.poseidon_down,
         )
-        for number, card in enumerate(state.frame.edition.cards)
+        for number, card in enumerate(pos.frame.edition.cards)
     )
 
 
-def _deck(state: PoseidonState) -> tuple[ShipGroup, ...]:
-    frame = state.frame
-    rest = frame.deck[state.deck_at :]
+def _deck(pos: Position) -> tuple[ShipGroup, ...]:
+    frame = pos.frame
+    rest = frame.deck[pos.deck_at :]
     return tuple(
         ShipGroup(
             name,
@@ -269,24 +269,24 @@ def _deck(state: PoseidonState) -> tuple[ShipGroup, ...]:
             frame.ship_obsolete[kind],
             0 if frame.ship_endless[kind] else frame.ship_price[kind] // 2,
             rest.count(kind),
-            sum(fleet.count(kind) for fleet in state.ships),
-            state.gone[kind],
+            sum(fleet.count(kind) for fleet in pos.ships),
+            pos.gone[kind],
         )
         for kind, name in enumerate(frame.ship_ids)
     )
 
 
-def _history(state: PoseidonState, seat: Seat | None) -> tuple[HistoryRow, ...]:
+def _history(pos: Position, seat: Seat | None) -> tuple[HistoryRow, ...]:
     rows: list[HistoryRow] = []
-    for place, (revenue, payout, prestige, coffers, worth) in enumerate(state.history):
+    for place, (revenue, payout, prestige, coffers, worth) in enumerate(pos.history):
         rows.append(
             HistoryRow(
-                state.frame.rounds[place],
+                pos.frame.rounds[place],
                 tuple(value if value >= 0 else None for value in revenue),
                 tuple(value if value >= 0 else None for value in payout),
                 tuple(value or None for value in prestige),
                 tuple(money if prestige[nation] else None for nation, money in enumerate(coffers)),
-                tuple(value if sees_cash(state, seat, who) else None for who, value in enumerate(worth)),
+                tuple(value if sees_cash(pos, seat, who) else None for who, value in enumerate(worth)),
             )
         )
     return tuple(rows)

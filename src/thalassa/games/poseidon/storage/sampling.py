@@ -4,38 +4,37 @@ from __future__ import annotations
 
 import random
 
+from thalassa.games.poseidon.rules.forced import king_owes
+from thalassa.games.poseidon.rules.position import BANK, Position
+from thalassa.games.poseidon.rules.stages import FORCED, OVER
 from thalassa.kernel.messages import Seat
 
-from .forced import king_owes
-from .state import BANK, FORCED, OVER, PoseidonState
 
-
-def sample(state: PoseidonState, seat: Seat | None, rng: random.Random) -> PoseidonState:
-    new = state.copy()
-    if not state.frame.hidden_cash or state.stage == OVER:
-        return new
-    for other in range(state.seats):
+def draw_hidden(pos: Position, seat: Seat | None, rng: random.Random) -> None:
+    """Make the position one of those this seat cannot distinguish from it."""
+    if not pos.frame.hidden_cash or pos.stage == OVER:
+        return
+    for other in range(pos.seats):
         if other != seat:
-            low, high = _range(state, other)
-            _set_cash(new, other, rng.randint(low, high))
-    return new
+            low, high = _range(pos, other)
+            _set_cash(pos, other, rng.randint(low, high))
 
 
-def _range(state: PoseidonState, seat: int) -> tuple[int, int]:
+def _range(pos: Position, seat: int) -> tuple[int, int]:
     """What the open facts say about somebody's cash; it does not depend on the cash itself."""
-    if state.stage == FORCED and state.actor == seat:
-        return 0, king_owes(state, state.acting) - 1  # he owes it and cannot pay it yet
-    return 0, 2 * state.frame.capital
+    if pos.stage == FORCED and pos.actor == seat:
+        return 0, king_owes(pos, pos.acting) - 1  # he owes it and cannot pay it yet
+    return 0, 2 * pos.frame.capital
 
 
-def _set_cash(state: PoseidonState, seat: int, cash: int) -> None:
+def _set_cash(pos: Position, seat: int, cash: int) -> None:
     """Change one purse as if it had always held that much more or less."""
-    change = cash - state.money[1 + seat]
-    state.money[1 + seat] += change
-    state.money[BANK] -= change
-    at = len(state.held) + seat
-    state.seen = [(*key[:at], key[at] + change, *key[at + 1 :]) for key in state.seen]
-    state.history = [
+    change = cash - pos.money[1 + seat]
+    pos.money[1 + seat] += change
+    pos.money[BANK] -= change
+    at = len(pos.held) + seat
+    pos.seen = [(*key[:at], key[at] + change, *key[at + 1 :]) for key in pos.seen]
+    pos.history = [
         (*row[:-1], tuple([worth + change if who == seat else worth for who, worth in enumerate(row[-1])]))
-        for row in state.history
+        for row in pos.history
     ]

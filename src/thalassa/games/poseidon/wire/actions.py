@@ -60,7 +60,7 @@ class MrFoundDisks(Action, frozen=True):
 
 
 class MrFound(Action, frozen=True):
-    """Found a nation: starting prestige, disks moved to the pool, merchants the founder buys (3.F)."""
+    """Found a nation: starting prestige, disks moved to the pool, merchants the founder buys (P-60, P-62)."""
 
     nation: str
     prestige: int
@@ -142,7 +142,7 @@ class ErNewHome(Action, frozen=True):
 
 
 class ErDiscover(Action, frozen=True):
-    """Move the discovery ship, build posts, place the New Home (3.L, 3.M)."""
+    """Move the discovery ship, build posts, place the New Home (P-110, P-114, P-121)."""
 
     nation: str
     path: tuple[str, ...] = ()
@@ -179,7 +179,7 @@ class ErDonate(Action, frozen=True):
 
 
 class ErSail(Action, frozen=True):
-    """Send the fleet out on a route, paying donations at these temples (3.N)."""
+    """Send the fleet out on a route, paying donations at these temples (P-133, P-139)."""
 
     nation: str
     start: str
@@ -218,7 +218,7 @@ class ErBargainRange(Action, frozen=True):
 
 
 class ErOffer(Action, frozen=True):
-    """Offer a price for a ship of another nation (3.Q)."""
+    """Offer a price for a ship of another nation (P-156)."""
 
     buyer: str
     seller: str
@@ -246,7 +246,7 @@ class ErEndShips(Action, frozen=True):
 
 
 class ErForcedBuy(Action, frozen=True):
-    """Get the ship the nation must have, by emergency issue and the king's money (3.T)."""
+    """Get the ship the nation must have, by emergency issue and the king's money (P-183, P-186)."""
 
     nation: str
 

@@ -1,15 +1,14 @@
 // What lies on the sea for this viewer, and what a click on a square means now. Every choice comes from `moves`.
-import { recall, remember } from '../../../lib/memory';
-import type { TableStore } from '../../types';
-import type { Action, Event, Page, PushView, View } from '../../../wire/odyssey';
+import { recall, remember } from '../../../lib/storage';
+import type { Action, PushView, View } from '../../../wire/odyssey';
 import { SHIPS, squares, type Ship } from '../squares';
-import type { Mark, Token } from './Sea.svelte';
+import type { Mark, Token } from './sea';
+import type { Table } from '../table';
 
-type Table = TableStore<View, Action, Event, Page>;
 const REFEREE = 'thalassa.odyssey.referee';
 export type Tool = 'figure' | 'reminder' | 'maelstrom' | 'fog';
 
-export class Desk {
+export class BoardControls {
   /** The ship whose orders, figure or reminders are handled. */
   ship = $state<Ship>('white');
   tool = $state<Tool>('figure');
@@ -39,7 +38,13 @@ export class Desk {
   get pencil(): boolean {
     const view = this.view;
     const table = this.#table();
-    return view !== null && view.role === 'navigator' && view.phase !== 'over' && table.page !== null && table.mode === 'now';
+    return (
+      view !== null &&
+      view.role === 'navigator' &&
+      view.phase !== 'over' &&
+      table.notes !== null &&
+      table.mode === 'now'
+    );
   }
 
   /** In a series everybody moves the figures of his own ships only; the cooperative ship has no owner (O-113). */
@@ -71,10 +76,10 @@ export class Desk {
     const view = this.view;
     if (view === null || view.board === null) return [];
     const truth = view.role === 'poseidon' || view.phase === 'over';
-    const page = this.#table().page;
+    const notes = this.#table().notes;
     const chosen = new Map(this.placed);
     return view.ships.flatMap((ship): Token[] => {
-      const figure = page?.figures[ship.ship] ?? ship.start;
+      const figure = notes?.figures[ship.ship] ?? ship.start;
       const square = truth ? (chosen.get(ship.ship) ?? ship.square) : view.role === 'navigator' ? figure : ship.square;
       if (square === null || square === undefined) return [];
       return [
@@ -84,7 +89,9 @@ export class Desk {
           ship: ship.ship,
           ghost: chosen.has(ship.ship) || (!truth && this.#table().mode === 'history'),
           held: ship.held,
-          movable: truth ? view.role === 'poseidon' && ship.pushes.length > 0 && this.able : this.pencil && this.helps(ship.ship),
+          movable: truth
+            ? view.role === 'poseidon' && ship.pushes.length > 0 && this.able
+            : this.pencil && this.helps(ship.ship),
           foreign: this.pencil && !this.helps(ship.ship),
         },
       ];
@@ -94,18 +101,23 @@ export class Desk {
   readonly marks = $derived.by((): Mark[] => {
     const view = this.view;
     if (view === null) return [];
-    const page = this.#table().page;
+    const notes = this.#table().notes;
     const lights = [...view.lighthouses, ...(view.accord?.squares ?? [])];
-    const found: Mark[] = lights.map((square, index) => ({ square, kind: 'lighthouse', light: index === 0 ? 'yellow' : 'red' }));
+    const found: Mark[] = lights.map((square, index) => ({
+      square,
+      kind: 'lighthouse',
+      light: index === 0 ? 'yellow' : 'red',
+    }));
     for (const [kind, square] of this.placed) {
       if (kind === 'lighthouse' || kind === 'maelstrom' || kind === 'fog') found.push({ square, kind });
     }
     for (const square of view.hidden?.maelstrom_squares ?? []) found.push({ square, kind: 'maelstrom' });
     for (const square of view.hidden?.fog_squares ?? []) found.push({ square, kind: 'fog' });
-    if (page !== null && view.role === 'navigator') {
-      for (const ship of SHIPS) for (const square of page.reminders[ship] ?? []) found.push({ square, kind: 'reminder', ship });
-      for (const square of page.counters.maelstrom ?? []) found.push({ square, kind: 'maelstrom', guess: true });
-      for (const square of page.counters.fog ?? []) found.push({ square, kind: 'fog', guess: true });
+    if (notes !== null && view.role === 'navigator') {
+      for (const ship of SHIPS)
+        for (const square of notes.reminders[ship] ?? []) found.push({ square, kind: 'reminder', ship });
+      for (const square of notes.counters.maelstrom ?? []) found.push({ square, kind: 'maelstrom', guess: true });
+      for (const square of notes.counters.fog ?? []) found.push({ square, kind: 'fog', guess: true });
     }
     return found;
   });
@@ -115,10 +127,16 @@ export class Desk {
     const found = new Map<string, Action>();
     const last = this.#table().preview?.complete === true ? this.#table().preview?.steps.at(-1) : undefined;
     if (last?.type === 'push_ship') {
-      for (const push of this.#pushes(last.ship)) found.set(push.square, { type: 'push_ship', ship: last.ship, square: push.square });
+      for (const push of this.#pushes(last.ship))
+        found.set(push.square, { type: 'push_ship', ship: last.ship, square: push.square });
     }
     for (const move of this.#table().moves) {
-      if (move.type === 'push_ship' || move.type === 'maelstrom_push' || move.type === 'mark_lighthouse' || move.type === 'hide_tile') {
+      if (
+        move.type === 'push_ship' ||
+        move.type === 'maelstrom_push' ||
+        move.type === 'mark_lighthouse' ||
+        move.type === 'hide_tile'
+      ) {
         found.set(move.square, move);
       }
       // A single Lighthouse is no decision in steps: it is placed at once.
@@ -144,18 +162,28 @@ export class Desk {
   });
 
   /** What is written into squares: the way left from a square Poseidon may choose; how likely a ship is there. */
-  readonly notes = $derived.by((): Map<string, string> => {
+  readonly captions = $derived.by((): Map<string, string> => {
     const view = this.view;
     const found = new Map<string, string>();
     if (view === null) return found;
     const ship = this.due ?? this.lifted;
     const pushes = view.captured !== null ? view.caught_squares : ship === null ? [] : this.#pushes(ship);
-    for (const push of pushes) if (this.open.has(push.square)) found.set(push.square, push.arrives ? '✓' : String(push.distance));
+    for (const push of pushes)
+      if (this.open.has(push.square)) found.set(push.square, push.arrives ? '✓' : String(push.distance));
     if (view.role !== 'navigator') return found;
     const guess = view.guesses?.find((one) => one.ship === this.ship);
     guess?.squares.forEach((square, index) => {
       const chance = guess.chances?.[index];
-      found.set(square, chance === undefined ? '?' : chance >= 0.995 ? '100 %' : chance < 0.005 ? '<1' : String(Math.round(100 * chance)));
+      found.set(
+        square,
+        chance === undefined
+          ? '?'
+          : chance >= 0.995
+            ? '100 %'
+            : chance < 0.005
+              ? '<1'
+              : String(Math.round(100 * chance)),
+      );
     });
     return found;
   });
@@ -166,7 +194,9 @@ export class Desk {
     const found = new Map<string, number>();
     if (guess === undefined) return found;
     const most = Math.max(...(guess.chances ?? [1]), 1e-9);
-    guess.squares.forEach((square, index) => found.set(square, guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most));
+    guess.squares.forEach((square, index) =>
+      found.set(square, guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most),
+    );
     return found;
   });
 
@@ -186,7 +216,9 @@ export class Desk {
     this.lifted = ship;
   };
 
-  readonly #grounds = $derived.by(() => new Map((this.view?.board ? squares(this.view.board) : []).map((one) => [one.name, one.terrain])));
+  readonly #grounds = $derived.by(
+    () => new Map((this.view?.board ? squares(this.view.board) : []).map((one) => [one.name, one.terrain])),
+  );
 
   describe = (square: string): string => {
     const table = this.#table();
@@ -197,7 +229,9 @@ export class Desk {
       terrain: this.#grounds.get(square) ?? 'open',
       ships: here,
       marks: marks.filter((kind) => kind !== 'reminder'),
-      reminders: this.marks.filter((mark) => mark.square === square && mark.kind === 'reminder').map((mark) => mark.ship ?? ''),
+      reminders: this.marks
+        .filter((mark) => mark.square === square && mark.kind === 'reminder')
+        .map((mark) => mark.ship ?? ''),
       open: this.open.has(square),
     });
   };
@@ -226,10 +260,15 @@ export class Desk {
     }
     const steps = this.#steps();
     const found = this.actions.get(square);
-    const step = found?.type === 'maelstrom_push' || (found?.type === 'push_ship' && found.ship === ship) ? found : undefined;
+    const step =
+      found?.type === 'maelstrom_push' || (found?.type === 'push_ship' && found.ship === ship) ? found : undefined;
     if (step?.type === 'maelstrom_push' && this.view?.captured === ship) void table.choose(step);
     else if (step?.type === 'push_ship') void table.draft([...steps, step]);
-    else if (steps.length === 0 && this.#reaches(ship, square) && table.moves.some((move) => move.type === 'raise_storm' && move.colour === ship)) {
+    else if (
+      steps.length === 0 &&
+      this.#reaches(ship, square) &&
+      table.moves.some((move) => move.type === 'raise_storm' && move.colour === ship)
+    ) {
       void table.draft([
         { type: 'raise_storm', colour: ship },
         { type: 'push_ship', ship, square },
@@ -262,7 +301,9 @@ export class Desk {
     const draft = this.view?.draft ?? null;
     if (draft !== null) {
       const other = this.due !== null && this.due !== ship;
-      this.problem = other ? table.say('reason.other_ship_next', { ship: this.due }) : table.say('reason.not_adjacent', { ship, square });
+      this.problem = other
+        ? table.say('reason.other_ship_next', { ship: this.due })
+        : table.say('reason.not_adjacent', { ship, square });
       return;
     }
     const reason =
@@ -273,15 +314,15 @@ export class Desk {
 
   private write(square: string): void {
     const table = this.#table();
-    const page = table.page;
-    if (page === null) return;
+    const notes = table.notes;
+    if (notes === null) return;
     if (this.tool === 'figure' && !this.helps(this.ship)) this.problem = this.#notMine();
     else if (this.tool === 'figure') table.writeNote({ type: 'move_figure', ship: this.ship, square });
     else if (this.tool === 'reminder') {
-      const there = (page.reminders[this.ship] ?? []).includes(square);
+      const there = (notes.reminders[this.ship] ?? []).includes(square);
       table.writeNote({ type: there ? 'take_reminder' : 'put_reminder', colour: this.ship, square });
     } else {
-      const there = (page.counters[this.tool] ?? []).includes(square);
+      const there = (notes.counters[this.tool] ?? []).includes(square);
       table.writeNote({ type: there ? 'take_counter' : 'put_counter', kind: this.tool, square });
     }
   }

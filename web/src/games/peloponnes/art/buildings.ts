@@ -13,7 +13,9 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
     red(circle(104, 96, 8.5)),
     cut(`${circle(46, 96, 8.5)}${circle(75, 96, 8.5)}${circle(104, 96, 8.5)}`),
     cut('M42 100l4-9 4 9M71 100l4-9 4 9M100 100l4-9 4 9'),
-    ink('M59.6 113V50h1.8v63zM60.5 41l3 10h-6zM88.6 113V50h1.8v63zM89.5 41l3 10h-6zM32.6 113V56h1.8v57zM33.5 47l3 10h-6zM115.6 113V56h1.8v57zM116.5 47l3 10h-6z'),
+    ink(
+      'M59.6 113V50h1.8v63zM60.5 41l3 10h-6zM88.6 113V50h1.8v63zM89.5 41l3 10h-6zM32.6 113V56h1.8v57zM33.5 47l3 10h-6zM115.6 113V56h1.8v57zM116.5 47l3 10h-6z',
+    ),
     cut('M31 78h88'),
   ],
   // Bridge: two arches over a stream
@@ -31,7 +33,9 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
     cut('M39 62l-3 16M51 62l-2 16M63 62v16M75 62v16M87 62l2 16M99 62l3 16M110 62l4 16'),
     ink('M32 80h3v33h-3zM115 80h3v33h-3z'),
     ink(rect(38, 98, 74, 4)),
-    ink('M48 84c-1 3-5 4-5 8 0 3 2 5 4 6h5c2-1 4-3 4-6 0-4-4-5-5-8zM68 84c-1 3-5 4-5 8 0 3 2 5 4 6h5c2-1 4-3 4-6 0-4-4-5-5-8z'),
+    ink(
+      'M48 84c-1 3-5 4-5 8 0 3 2 5 4 6h5c2-1 4-3 4-6 0-4-4-5-5-8zM68 84c-1 3-5 4-5 8 0 3 2 5 4 6h5c2-1 4-3 4-6 0-4-4-5-5-8z',
+    ),
     cut('M44 91h11M64 91h11'),
     ink('M83 90h24l-3 8H86z'),
     white(`${circle(89, 88, 3)}${circle(95, 87, 3.2)}${circle(101, 88, 3)}`),
@@ -40,7 +44,9 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
   // Street: paved way to the horizon between cypresses
   A14: [
     ink('M68 60h14l34 53H34z'),
-    cut('M75 60v12M64 68h21M60 76h30M54 85h42M47 96h56M75 76v9M66 68v8M84 68v8M63 85l-4 11M87 85l4 11M75 96v17M55 96l-6 17M95 96l6 17'),
+    cut(
+      'M75 60v12M64 68h21M60 76h30M54 85h42M47 96h56M75 76v9M66 68v8M84 68v8M63 85l-4 11M87 85l4 11M75 96v17M55 96l-6 17M95 96l6 17',
+    ),
     ink('M30 113c-8-18-4-40 3-54 7 14 11 36 3 54zM114 113c-8-18-4-40 3-54 7 14 11 36 3 54z'),
     cut('M33 70v38M117 70v38'),
     ink('M48 96h7v17h-7zM47 92q4.5-6 9 0v4h-9z'),
@@ -63,7 +69,9 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
   B01: [
     ink(rect(22, 54, 106, 59)),
     clay(`${arch(28, 113, 20, 28)}${arch(52, 113, 20, 28)}${arch(76, 113, 20, 28)}${arch(100, 113, 20, 28)}`),
-    clay(`${arch(27, 80, 12, 15)}${arch(43, 80, 12, 15)}${arch(59, 80, 12, 15)}${arch(75, 80, 12, 15)}${arch(91, 80, 12, 15)}${arch(107, 80, 12, 15)}`),
+    clay(
+      `${arch(27, 80, 12, 15)}${arch(43, 80, 12, 15)}${arch(59, 80, 12, 15)}${arch(75, 80, 12, 15)}${arch(91, 80, 12, 15)}${arch(107, 80, 12, 15)}`,
+    ),
     cut('M22 82h106M22 60h106'),
     white(waves(22, 55, 5, 21.2, 4)),
   ],
@@ -79,7 +87,9 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
   // Odeon of Epidauros: rising rows around the round dance floor
   B03: [
     ink('M17 62q58-26 116 0l-22 40H39z'),
-    cut('M22 67q53-23 106 0M27 75q48-20 96 0M32 83q43-17 86 0M36 91q39-14 78 0M75 50v38M50 54l10 38M100 54 90 92M32 61l17 34M118 61l-17 34'),
+    cut(
+      'M22 67q53-23 106 0M27 75q48-20 96 0M32 83q43-17 86 0M36 91q39-14 78 0M75 50v38M50 54l10 38M100 54 90 92M32 61l17 34M118 61l-17 34',
+    ),
     ink('M39 102h72l6 11H33z'),
     clay('M75 90c18 0 27 5 27 10s-9 10-27 10-27-5-27-10 9-10 27-10z'),
     cut('M75 94c11 0 17 3 17 6s-6 6-17 6-17-3-17-6 6-6 17-6z'),
@@ -103,7 +113,9 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
     ink('M55 113V70c0-24 40-24 40 0v43z'),
     cut('M24 92h30M96 92h30M55 82h40M55 97h40M39 67v16M111 67v16'),
     clay(`${arch(68, 113, 14, 16)}${arch(34, 113, 10, 11)}${arch(106, 113, 10, 11)}`),
-    white('M75 80c-1-6-1-14 0-22 1 8 1 16 0 22zM75 66c-6 0-9-4-9-8 5 0 8 3 9 8zM75 66c6 0 9-4 9-8-5 0-8 3-9 8zM75 75c-6 0-9-4-9-8 5 0 8 3 9 8zM75 75c6 0 9-4 9-8-5 0-8 3-9 8z'),
+    white(
+      'M75 80c-1-6-1-14 0-22 1 8 1 16 0 22zM75 66c-6 0-9-4-9-8 5 0 8 3 9 8zM75 66c6 0 9-4 9-8-5 0-8 3-9 8zM75 75c-6 0-9-4-9-8 5 0 8 3 9 8zM75 75c6 0 9-4 9-8-5 0-8 3-9 8z',
+    ),
   ],
   // Quarry: stepped rock, a pick, a cut block
   B13: [
@@ -140,17 +152,23 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
   // Cyclopean masonry: a wall of giant stones
   C01: [
     ink('M18 113V64l14-6 22 3 20-6 24 5 16-4 18 8v49z'),
-    cut('M18 78l20 3 3-21M38 81l2 14-22 3M40 95l26 3 4-20-30 1M70 78l-2-20M66 98l2 15M68 98l28-2 2-16-28-2M98 80l2-19M98 80l34 3M96 96l4 17M97 96l20 2 15-3M117 98l2-15M44 113l-2-17M119 113l-2-15'),
+    cut(
+      'M18 78l20 3 3-21M38 81l2 14-22 3M40 95l26 3 4-20-30 1M70 78l-2-20M66 98l2 15M68 98l28-2 2-16-28-2M98 80l2-19M98 80l34 3M96 96l4 17M97 96l20 2 15-3M117 98l2-15M44 113l-2-17M119 113l-2-15',
+    ),
     white('M58 66l6-1M84 88l6-1M26 104l5 0M108 70l5 1'),
   ],
   // Agriculture: the ox before the plough
   C02: [
-    ink('M38 78q1-9 12-10l30-1q9-1 13-5l3-1q2-1 1-4-4-2-5-8 5 6 11 6l4 3 5-2q6-2 9-9 1 9-5 14l-1 4 5 9q2 6-4 7-6 1-9-3l-6 6-3 9 1 20h-8l-2-17-24-1-3 18h-8l-1-19q-8-6-7-17l-2 3-1 15q-2 4-4 0z'),
+    ink(
+      'M38 78q1-9 12-10l30-1q9-1 13-5l3-1q2-1 1-4-4-2-5-8 5 6 11 6l4 3 5-2q6-2 9-9 1 9-5 14l-1 4 5 9q2 6-4 7-6 1-9-3l-6 6-3 9 1 20h-8l-2-17-24-1-3 18h-8l-1-19q-8-6-7-17l-2 3-1 15q-2 4-4 0z',
+    ),
     white(circle(108, 69, 1.5)),
     cut('M52 72q-4 8 0 15M92 66q-4 12 4 24M66 69v20M80 69v20M115 77q-3 2-5 1'),
     red('M86 67q-3 11 2 24l4-1q-5-12-2-23z'),
     ink('M18 62l4-2 13 34 52 1v4l-54-1-6 11q12-1 22 4H28q-8-2-6-8l9-11z'),
-    white('M118 113v-22M118 91c-5 0-7-3-7-6 4 0 6 2 7 6zM118 91c5 0 7-3 7-6-4 0-6 2-7 6zM118 100c-5 0-7-3-7-6 4 0 6 2 7 6zM118 100c5 0 7-3 7-6-4 0-6 2-7 6z'),
+    white(
+      'M118 113v-22M118 91c-5 0-7-3-7-6 4 0 6 2 7 6zM118 91c5 0 7-3 7-6-4 0-6 2-7 6zM118 100c-5 0-7-3-7-6 4 0 6 2 7 6zM118 100c5 0 7-3 7-6-4 0-6 2-7 6z',
+    ),
   ],
   // Workshop of Phidias: a bust, hammer and chisel
   C06: [
@@ -193,14 +211,18 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
     ink('M73 52h4v21h-4zM70 73h10v3H70zM71 49.5h8v3h-8z'),
     ink('M71 58c-4-1-6 1-6 4-3 3-5 8-6 13h4l3-6 2 6h3zM79 58c4-1 6 1 6 4 3 3 5 8 6 13h-4l-3-6-2 6h-3z'),
     ink(rect(46, 77, 58, 6)),
-    cut('M46 80h58M24 86h30M96 86h30M24 99h30M96 99h30M38 74v12M32 86v13M46 86v13M40 99v14M112 74v12M104 86v13M118 86v13M110 99v14'),
+    cut(
+      'M46 80h58M24 86h30M96 86h30M24 99h30M96 99h30M38 74v12M32 86v13M46 86v13M40 99v14M112 74v12M104 86v13M118 86v13M110 99v14',
+    ),
   ],
   // Fortress of Tiryns: towers, battlements, a ramp
   C10: [
     ink('M22 113V62h5v-6h6v6h6v-6h6v6h5v14h6v-5h7v5h6v-5h7v5h6v-5h7v5h6V62h5v-6h6v6h6v-6h6v6h5v51z'),
     ink('M60 76V50h5v-6h6v6h8v-6h6v6h5v26z'),
     clay(arch(67, 113, 16, 24)),
-    cut('M22 72h28M100 72h28M22 88h45M83 88h45M22 100h45M83 100h45M34 72v16M46 88v12M34 100v13M114 72v16M104 88v12M116 100v13M60 60h30M75 50v10'),
+    cut(
+      'M22 72h28M100 72h28M22 88h45M83 88h45M22 100h45M83 100h45M34 72v16M46 88v12M34 100v13M114 72v16M104 88v12M116 100v13M60 60h30M75 50v10',
+    ),
     white('M30 78h4v6h-4zM116 78h4v6h-4zM73 64h4v7h-4z'),
     red('M76 44V32l12 4-10 4v4z'),
   ],

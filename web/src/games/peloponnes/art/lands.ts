@@ -44,7 +44,10 @@ function compose(id: string, terrain: readonly string[]): Coloured[] {
 function sun(id: string, random: () => number): Coloured {
   const x = 45 + random() * 60;
   const y = id.startsWith('C') ? 62 : 48;
-  return { d: `M${r1(x - 11)} ${y}a11 11 0 1 1 22 0a11 11 0 1 1-22 0z`, fill: id.startsWith('C') ? '#e2632f' : '#f7c948' };
+  return {
+    d: `M${r1(x - 11)} ${y}a11 11 0 1 1 22 0a11 11 0 1 1-22 0z`,
+    fill: id.startsWith('C') ? '#e2632f' : '#f7c948',
+  };
 }
 
 function distance(random: () => number): Coloured {
@@ -70,7 +73,12 @@ const DRAW: Readonly<Record<Terrain, (from: number, to: number, random: () => nu
       const snow = (base - top) * 0.26;
       const slope = half / (base - top);
       shapes.push(
-        { d: `M${r1(left)} ${base}L${r1(middle)} ${r1(top)}L${r1(right)} ${base}z`, fill: '#8d8377', line: LINE, width: 1.2 },
+        {
+          d: `M${r1(left)} ${base}L${r1(middle)} ${r1(top)}L${r1(right)} ${base}z`,
+          fill: '#8d8377',
+          line: LINE,
+          width: 1.2,
+        },
         {
           d: `M${r1(middle)} ${r1(top)}L${r1(right)} ${base}H${r1(middle + 4)}l-8-22 6-14-7-12z`,
           fill: '#6a6159',
@@ -183,5 +191,10 @@ const DRAW: Readonly<Record<Terrain, (from: number, to: number, random: () => nu
 
 function ground(from: number, to: number, y: number, fill: string): Coloured {
   const wide = to - from;
-  return { d: `M${r1(from - 16)} 150L${r1(from)} ${y + 6}q${r1(wide * 0.25)} -10 ${r1(wide * 0.5)} -3t${r1(wide * 0.5)} 1L${r1(to + 16)} 150z`, fill, line: LINE, width: 1 };
+  return {
+    d: `M${r1(from - 16)} 150L${r1(from)} ${y + 6}q${r1(wide * 0.25)} -10 ${r1(wide * 0.5)} -3t${r1(wide * 0.5)} 1L${r1(to + 16)} 150z`,
+    fill,
+    line: LINE,
+    width: 1,
+  };
 }

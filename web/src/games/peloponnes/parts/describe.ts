@@ -1,6 +1,6 @@
 // Words for pieces, for screen readers and panels. Only puts catalogue words together.
 import { entries, type Amounts, type Face } from '../pieces';
-import type { Table } from './types';
+import type { Table } from '../table';
 
 export function amounts(table: Table, given: Amounts): string {
   return entries(given)

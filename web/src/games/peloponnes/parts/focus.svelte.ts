@@ -6,7 +6,7 @@ export class Focus {
   /** The tile under the pointer or the keyboard. */
   pointed = $state<string | null>(null);
 
-  /** What the desk explains. */
+  /** What the decision panel explains. */
   get tile(): string | null {
     return this.pointed ?? this.chosen;
   }

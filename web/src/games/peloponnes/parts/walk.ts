@@ -29,7 +29,13 @@ export function nearest(from: Element, all: readonly HTMLElement[], direction: D
     const dx = there.x - here.x;
     const dy = there.y - here.y;
     const [along, aside] =
-      direction === 'ArrowRight' ? [dx, dy] : direction === 'ArrowLeft' ? [-dx, dy] : direction === 'ArrowDown' ? [dy, dx] : [-dy, dx];
+      direction === 'ArrowRight'
+        ? [dx, dy]
+        : direction === 'ArrowLeft'
+          ? [-dx, dy]
+          : direction === 'ArrowDown'
+            ? [dy, dx]
+            : [-dy, dx];
     if (along < 4) continue;
     const far = along + 2.5 * Math.abs(aside);
     if (far < least) {

@@ -61,7 +61,13 @@ export function towards(from: Point, all: ReadonlyMap<string, Point>, direction:
   for (const [id, there] of all) {
     const [dx, dy] = [there.x - from.x, there.y - from.y];
     const [along, aside] =
-      direction === 'ArrowRight' ? [dx, dy] : direction === 'ArrowLeft' ? [-dx, dy] : direction === 'ArrowDown' ? [dy, dx] : [-dy, dx];
+      direction === 'ArrowRight'
+        ? [dx, dy]
+        : direction === 'ArrowLeft'
+          ? [-dx, dy]
+          : direction === 'ArrowDown'
+            ? [dy, dx]
+            : [-dy, dx];
     if (along < 4) continue;
     const far = along + 2 * Math.abs(aside);
     if (far < least) {
@@ -73,6 +79,9 @@ export function towards(from: Point, all: ReadonlyMap<string, Point>, direction:
 }
 
 /** A line through the middles of hexes, a little aside so that several fleets can be told apart. */
-export function courseLine(points: readonly Point[], aside: number): string {
-  return points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${(x + aside).toFixed(1)} ${(y + aside).toFixed(1)}`).join('');
+export function courseLine(hexes: readonly string[], points: ReadonlyMap<string, Point>, aside = 0): string {
+  return hexes
+    .flatMap((hex) => points.get(hex) ?? [])
+    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${(x + aside).toFixed(1)} ${(y + aside).toFixed(1)}`)
+    .join('');
 }

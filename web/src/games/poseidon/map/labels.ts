@@ -1,5 +1,5 @@
 // Which names fit on the map: as large on the screen as can be read, none over another. Knows no rule.
-import type { Point } from './chart';
+import type { Point } from './geometry';
 
 /** The least size of a name on the screen, in pixels. */
 export const LEAST = 10.5;
@@ -35,7 +35,11 @@ function broken(text: string): string[] {
 }
 
 /** The names that can be written without touching each other, the weightiest first; none leaves the `edges` of the map. */
-export function labels(names: readonly Name[], size: number, edges: { left: number; right: number } = { left: -Infinity, right: Infinity }): Label[] {
+export function labels(
+  names: readonly Name[],
+  size: number,
+  edges: { left: number; right: number } = { left: -Infinity, right: Infinity },
+): Label[] {
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   const found: Label[] = [];
   for (const name of [...names].sort((one, other) => other.weight - one.weight)) {
@@ -48,7 +52,9 @@ export function labels(names: readonly Name[], size: number, edges: { left: numb
       top: name.at.y - size * 0.8,
       bottom: name.at.y + size * (lines.length - 0.75),
     };
-    const free = taken.every((one) => box.right < one.left || box.left > one.right || box.bottom < one.top || box.top > one.bottom);
+    const free = taken.every(
+      (one) => box.right < one.left || box.left > one.right || box.bottom < one.top || box.top > one.bottom,
+    );
     if (!free) continue;
     taken.push(box);
     found.push({ ...name, at: { x, y: name.at.y }, lines });

@@ -21,7 +21,8 @@ export function wayTo(explore: ExploreView, goal: string): string[] | null {
   }
   if (!before.has(goal) || goal === from) return null;
   const way: string[] = [];
-  for (let here: string | null = goal; here !== null && here !== from; here = before.get(here) ?? null) way.unshift(here);
+  for (let here: string | null = goal; here !== null && here !== from; here = before.get(here) ?? null)
+    way.unshift(here);
   return way;
 }
 

@@ -21,12 +21,20 @@ export function hexLabel(table: Table, view: View, hex: HexInfo): string {
   if (hex.value > 0) parts.push(table.say('board.hex.value', { value: hex.value }));
   if (hex.donation > 0) parts.push(table.say('board.hex.donation', { donation: hex.donation }));
   if (site !== null && (hex.kind === 'site' || hex.kind === 'newworld')) {
-    parts.push(table.say('board.hex.posts', { posts: site.posts, count: site.posts.length, capacity: site.capacity, circles: hex.circles }));
+    parts.push(
+      table.say('board.hex.posts', {
+        posts: site.posts,
+        count: site.posts.length,
+        capacity: site.capacity,
+        circles: hex.circles,
+      }),
+    );
   }
   if (site?.culture != null) parts.push(table.say('board.hex.culture', { nation: site.culture }));
   if (site?.new_home != null) parts.push(table.say('board.hex.new_home', { nation: site.new_home }));
   if (site?.delian != null) parts.push(table.say('board.hex.delian', { nation: site.delian }));
-  if (site !== null && site.discovery_ships.length > 0) parts.push(table.say('board.hex.ships', { nations: site.discovery_ships }));
+  if (site !== null && site.discovery_ships.length > 0)
+    parts.push(table.say('board.hex.ships', { nations: site.discovery_ships }));
   if (hex.closed) parts.push(table.say('board.hex.closed'));
   return parts.join(', ');
 }

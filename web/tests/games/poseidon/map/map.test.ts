@@ -1,9 +1,15 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import type { ExploreView, FleetView } from '../../../wire/poseidon';
-import { labels, LEAST, sizeOf, type Name } from './labels';
-import { courseTo, wayTo } from './way';
+import type { ExploreView, FleetView } from '../../../../src/wire/poseidon';
+import { labels, LEAST, sizeOf, type Name } from '../../../../src/games/poseidon/map/labels';
+import { courseTo, wayTo } from '../../../../src/games/poseidon/map/way';
 
-const name = (hex: string, text: string, x: number, y: number, weight = 1): Name => ({ hex, text, at: { x, y }, weight });
+const name = (hex: string, text: string, x: number, y: number, weight = 1): Name => ({
+  hex,
+  text,
+  at: { x, y },
+  weight,
+});
 
 describe('names on the map', () => {
   test('are at least as large on the screen as can be read, at every width and zoom', () => {
@@ -13,7 +19,11 @@ describe('names on the map', () => {
   test('never touch: the weightier one stands, and comes back when there is room', () => {
     const near = [name('a', 'Athenai', 0, 0, 1), name('b', 'Sparta', 20, 0, 5)];
     expect(labels(near, 10).map((one) => one.hex)).toEqual(['b']);
-    expect(labels(near, 2).map((one) => one.hex).sort()).toEqual(['a', 'b']);
+    expect(
+      labels(near, 2)
+        .map((one) => one.hex)
+        .sort(),
+    ).toEqual(['a', 'b']);
   });
 
   test('stay inside the map', () => {
@@ -29,7 +39,14 @@ describe('names on the map', () => {
 });
 
 describe('the way to a distant hex', () => {
-  const hex = (id: string, near: string[]): ExploreView['hexes'][number] => ({ hex: id, distance: 0, near, value: 0, build: null, new_home: null });
+  const hex = (id: string, near: string[]): ExploreView['hexes'][number] => ({
+    hex: id,
+    distance: 0,
+    near,
+    value: 0,
+    build: null,
+    new_home: null,
+  });
   const explore: ExploreView = {
     nation: 'sparta',
     at: 'a',

@@ -1,0 +1,5 @@
+"""The player who searches: any game of the kernel, through samples of what its seat may know.
+
+A game may help with a guide; without one it still plays.
+Knows no game and no hidden fact.
+"""

@@ -1,0 +1,5 @@
+"""The rules of Odyssey: the position, and its rounds in rulebook order with the number of every rule.
+
+Everything that decides what is legal and what follows is here, once.
+Knows nothing of show, storage or bots.
+"""

@@ -1,0 +1,5 @@
+"""The rules of Peloponnes: the position, and its rounds in rulebook order with the number of every rule.
+
+Everything that decides what is legal and what follows is here, once.
+Knows nothing of show, storage or bots.
+"""

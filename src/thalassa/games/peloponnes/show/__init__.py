@@ -1,0 +1,5 @@
+"""What a seat of Peloponnes is shown: views and previews by allow-list, tasks, and the drawing for a terminal.
+
+Asks the rules and tries decisions on copies; decides nothing itself.
+Knows nothing of storage or bots.
+"""

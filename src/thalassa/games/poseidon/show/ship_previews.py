@@ -1,0 +1,185 @@
+"""Previews of step 3c: ships from the bank and from others, phase changes, forced purchase."""
+
+from __future__ import annotations
+
+from thalassa.games.poseidon.rules import accounts, flow, forced, harbour, phases, ship_offers
+from thalassa.games.poseidon.rules.position import NOBODY, Position
+from thalassa.games.poseidon.wire.events import PhaseBegan
+from thalassa.games.poseidon.wire.previews import (
+    BankChoice,
+    ForcedPreview,
+    ForcedSale,
+    ForcedSaleView,
+    HarbourView,
+    IssueRight,
+    IssueView,
+    OfferView,
+    PhasePreview,
+    Scrap,
+    ShipOffer,
+)
+from thalassa.kernel.messages import Event
+
+
+def phase_preview(pos: Position) -> PhasePreview | None:
+    """What buying the top ship would set off; None if no phase begins. Tried on a copy, with every king issuing all he may."""
+    frame, top = pos.frame, pos.deck_top()
+    if top < 0 or not phases.begun_by(pos, top):
+        return None
+    after = pos.twin()
+    phases.ship_bought_from_bank(after, top)
+    events: list[Event] = []
+    issued = dict.fromkeys(pos.order, 0)
+    stop = flow.PHASES.following
+    after.decided()
+    flow.follow(after, flow.PHASES, events, stop)
+    while after.actor != NOBODY:
+        nation = phases.nation_issuing(after)
+        most = phases.issue_most(after, nation)
+        issued[nation] += most
+        phases.issue(after, nation, most, events)
+        flow.advance(after, events, stop)
+    scraps: list[Scrap] = []
+    for nation in pos.order:
+        lost = tuple(frame.ship_ids[kind] for kind in pos.ships[nation] if kind not in after.ships[nation])
+        if lost:
+            scraps.append(Scrap(frame.nation_ids[nation], lost, len(after.ships[nation])))
+    return PhasePreview(
+        tuple(event.phase for event in events if isinstance(event, PhaseBegan)),
+        tuple(
+            IssueRight(frame.nation_ids[nation], most, pos.prestige(nation))
+            for nation, most in issued.items()
+            if most
+        ),
+        tuple(scraps),
+        frame.temples_pay[pos.phase] and not frame.temples_pay[after.phase],
+    )
+
+
+def harbour_view(pos: Position) -> HarbourView:
+    frame, nation = pos.frame, pos.acting
+    bank: list[BankChoice] = []
+    for trade_in in harbour.bank_choices(pos, nation):
+        price = harbour.bank_price(pos, trade_in)
+        bank.append(
+            BankChoice(
+                frame.ship_ids[trade_in] if trade_in >= 0 else None,
+                price,
+                pos.coffers(nation) - price,
+                harbour.why_not_buy_bank(pos, nation, trade_in),
+            )
+        )
+    why_not_forced = forced.why_not_forced_buy(pos, nation)
+    return HarbourView(
+        frame.nation_ids[nation],
+        pos.coffers(nation),
+        harbour.why_not_end_ships(pos, nation) is not None,
+        harbour.why_not_end_ships(pos, nation),
+        tuple(bank),
+        phase_preview(pos),
+        max(0, frame.max_offers - pos.offers),
+        _ship_offers(pos, nation),
+        forced_preview(pos, nation) if why_not_forced is None else None,
+        why_not_forced,
+    )
+
+
+def _ship_offers(pos: Position, buyer: int) -> tuple[ShipOffer, ...]:
+    frame = pos.frame
+    return tuple(
+        ShipOffer(
+            frame.nation_ids[seller],
+            frame.ship_ids[kind],
+            pos.king[seller],
+            pos.king[seller] == pos.king[buyer],
+            len(pos.ships[seller]) == 1,
+            pos.coffers(buyer),
+            ship_offers.why_not_ship(pos, buyer, seller, kind),
+        )
+        for seller in pos.order
+        if seller != buyer
+        for kind in sorted(set(pos.ships[seller]))
+    )
+
+
+def forced_preview(pos: Position, nation: int) -> ForcedPreview:
+    """The emergency issue and what the king would have to add (P-183 to P-187), tried on a copy."""
+    seat = pos.king[nation]
+    after = pos.twin()
+    forced.emergency_issue(after, nation, [])
+    owes = forced.king_owes(after, nation)
+    return ForcedPreview(
+        pos.frame.ship_ids[pos.deck_top()],
+        forced.top_price(pos),
+        pos.coffers(nation),
+        pos.prestige(nation),
+        after.prestige(nation),
+        pos.supply[nation] - after.supply[nation],
+        after.coffers(nation) - pos.coffers(nation),
+        min(owes, pos.cash(seat)),
+        pos.cash(seat),
+        forced.still_missing(after, seat, nation),
+        forced.reach(after, seat) - after.cash(seat),
+        forced.reach(after, seat) < owes,
+    )
+
+
+def offer_view(pos: Position) -> OfferView | None:
+    if pos.offer is None:
+        return None
+    frame, buyer = pos.frame, pos.acting
+    seller, kind, price = pos.offer
+    after = pos.twin()
+    ship_offers.hand_over(after, buyer, seller, kind, price, [])
+    return OfferView(
+        pos.offers,
+        frame.nation_ids[buyer],
+        frame.nation_ids[seller],
+        frame.ship_ids[kind],
+        price,
+        pos.king[seller],
+        after.coffers(buyer),
+        after.coffers(seller),
+        tuple(frame.ship_ids[other] for other in after.ships[seller]),
+    )
+
+
+def issue_view(pos: Position) -> IssueView:
+    nation = phases.nation_issuing(pos)
+    return IssueView(
+        pos.frame.nation_ids[nation],
+        phases.issue_most(pos, nation),
+        pos.prestige(nation),
+        pos.supply[nation],
+        pos.coffers(nation),
+    )
+
+
+def forced_sale_view(pos: Position, seat: int) -> ForcedSaleView:
+    nation = pos.acting
+    sales = tuple(
+        _forced_sale(pos, seat, other, count)
+        for other in pos.order
+        for count in range(1, pos.loose(seat, other) + 1)
+    )
+    return ForcedSaleView(
+        pos.frame.nation_ids[nation],
+        forced.top_price(pos),
+        forced.still_missing(pos, seat, nation),
+        sales,
+        forced.reach(pos, seat) >= forced.king_owes(pos, nation),
+    )
+
+
+def _forced_sale(pos: Position, seat: int, nation: int, count: int) -> ForcedSale:
+    """One bundle, sold on a copy."""
+    after = pos.twin()
+    accounts.return_bundle(after, seat, nation, count, True, [])
+    return ForcedSale(
+        pos.frame.nation_ids[nation],
+        count,
+        after.cash(seat) - pos.cash(seat),
+        after.prestige(nation),
+        forced.still_missing(after, seat, pos.acting),
+        forced.why_not_forced_sell(pos, seat, nation, count),
+    )

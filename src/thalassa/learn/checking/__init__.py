@@ -1,0 +1,25 @@
+"""Proves that a lesson works: its sentences are complete and short, its moves legal, its questions fair.
+
+For everybody who writes lessons, also for games that come from elsewhere: ``thalassa learn --check``.
+"""
+
+from __future__ import annotations
+
+from ..facts import BadScript
+from ..lessons import Lesson
+from .lines import check_lines
+from .pages import book_problems
+from .sentences import check_sentences
+from .things import check_things
+
+__all__ = ["book_problems", "problems"]
+
+
+def problems(lesson: Lesson) -> list[str]:
+    """Everything that is wrong with a lesson, in words; nothing if it can be taught."""
+    found = [*check_sentences(lesson), *check_things(lesson)]
+    try:
+        found += check_lines(lesson)
+    except BadScript as error:
+        found.append(str(error))
+    return found

@@ -1,0 +1,88 @@
+"""The addresses of the lobby: tables, games with their words and rules, deals to play again, levels."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from thalassa.kernel import registry
+from thalassa.kernel.reference import reference
+from thalassa.kernel.words import LANGUAGES, catalogue
+from thalassa.server.lobby import challenges
+from thalassa.server.lobby.games import find_game, game_info
+from thalassa.server.lobby.ladder import climb, ladder
+from thalassa.server.lobby.listing import lobby
+from thalassa.server.lobby.play_now import play_now
+from thalassa.server.wire.problems import not_found
+
+from .requests import Paths, Routes, answer
+
+
+class LobbyRoutes(Routes):
+    def paths(self) -> Paths:
+        return [
+            ("GET", "/api/lobby", self.lobby),
+            ("GET", "/api/games", self.games),
+            ("GET", "/api/words/{game}/{language}", self.words),
+            ("GET", "/api/rules/{game}/{language}", self.rules),
+            ("GET", "/api/deal/{key}", self.challenge),
+            ("POST", "/api/deal/{key}", self.play_deal),
+            ("POST", "/api/play/{game}", self.play_now),
+            ("GET", "/api/ladder/{game}", self.ladder),
+            ("POST", "/api/ladder/{game}/{rung}", self.climb),
+        ]
+
+    async def lobby(self, request: Request) -> Response:
+        return answer(await lobby(self.hub, await self.people.guest_id(request)))
+
+    # -- games ------------------------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        return answer([game_info(game, self.hub.shelf) for game in registry.games().values()])
+
+    async def words(self, request: Request) -> Response:
+        language = self._language(request)
+        name = request.path_params["game"]
+        package = "thalassa.kernel" if name == "frame" else find_game(name).package
+        return answer(catalogue(package, language))
+
+    async def rules(self, request: Request) -> Response:
+        game = find_game(request.path_params["game"])
+        return answer(reference(game.package, self._language(request)))
+
+    def _language(self, request: Request) -> str:
+        language = str(request.path_params["language"])
+        if language not in LANGUAGES:
+            raise not_found("no_such_language")
+        return language
+
+    async def play_now(self, request: Request) -> Response:
+        """A table that runs already. Who is here for the first time is remembered without a name."""
+        visitor = await self._newcomer(request)
+        await self._limit_creating(request, visitor.guest_id)
+        room = await play_now(self.hub, visitor.guest_id, str(request.path_params["game"]))
+        return self._seated(room, visitor)
+
+    # -- the same deal again ----------------------------------------------------------------------------
+
+    async def challenge(self, request: Request) -> Response:
+        guest_id = await self.people.guest_id(request)
+        return answer(await challenges.challenge(self.hub, str(request.path_params["key"]), guest_id))
+
+    async def play_deal(self, request: Request) -> Response:
+        visitor = await self._named(request)
+        await self._limit_creating(request, visitor.guest_id)
+        room = await challenges.play(self.hub, str(request.path_params["key"]), visitor.guest_id)
+        return self._seated(room, visitor)
+
+    # -- ladder -----------------------------------------------------------------------------------------
+
+    async def ladder(self, request: Request) -> Response:
+        guest_id = await self.people.guest_id(request)
+        return answer(await ladder(self.hub, guest_id, request.path_params["game"]))
+
+    async def climb(self, request: Request) -> Response:
+        visitor = await self._newcomer(request)
+        await self._limit_creating(request, visitor.guest_id)
+        game, rung = request.path_params["game"], request.path_params["rung"]
+        return self._seated(await climb(self.hub, visitor.guest_id, game, rung), visitor)

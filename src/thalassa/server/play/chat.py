@@ -1,0 +1,78 @@
+"""Talk at a live table: stored beside the log, told to those it is meant for."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from thalassa.server.access.texts import clean
+from thalassa.server.db.store import Row
+from thalassa.server.wire.frames import ChatLine, Done, Refused, Say
+
+from .live_table import LiveTable, Watcher
+from .notes import Notes
+
+
+class Chat:
+    """What is said at one table. Teams are those of its notes."""
+
+    def __init__(self, live: LiveTable, notes: Notes) -> None:
+        self._live = live
+        self._notes = notes
+
+    async def say(self, speaker: Watcher, frame: Say) -> Done | Refused:
+        """Store what somebody says and tell it. The same frame twice is said once."""
+        store, seat, text = self._live.store, speaker.seat, clean(frame.text)
+        guest = None if speaker.guest_id is None else await store.guest(speaker.guest_id)
+        if guest is None or (frame.team and seat is None):
+            return Refused(frame.id, "not_seated")
+        if seat is None and self._live.status == "running" and self._oversees():
+            return Refused(frame.id, "knows_too_much")
+        if not text:
+            return Refused(frame.id, "malformed", {"problem": "nothing to say"})
+        said = {
+            "table_id": self._live.id,
+            "seat": seat,
+            "name": guest["name"],
+            "team": self._notes.team(seat) if frame.team and seat is not None else None,
+            "text": text,
+            "time": time.time(),
+            "said": frame.id,
+        }
+        number = await store.add_chat(said)
+        if number is not None:
+            self._tell({**said, "number": number})
+        return Done(frame.id, len(self._live.table), already=number is None)
+
+    def _oversees(self) -> bool:
+        table = self._live.table
+        return table.game.oversees(table.options)
+
+    async def tell_stored(self, number: int) -> None:
+        """Somebody has spoken through another server process."""
+        said = await self._live.store.chat_line(number)
+        if said is not None:
+            self._tell(said)
+
+    def _tell(self, said: Row) -> None:
+        frame = msgspec.json.encode(_frame(said))
+        for watcher in list(self._live.watchers):
+            if self._is_for(said, watcher.seat):
+                watcher.send(frame)
+
+    async def so_far(self, watcher: Watcher) -> list[ChatLine]:
+        """The latest talk, as far as it is meant for the watcher."""
+        stored = await self._live.store.chat(self._live.id)
+        return [_frame(said) for said in stored if self._is_for(said, watcher.seat)]
+
+    def _is_for(self, said: Row, seat: int | None) -> bool:
+        """Talk of a team is for the seats that were in it, also when they are in another one by now."""
+        team = said["team"]
+        return team is None or (seat is not None and team in self._notes.teams(seat))
+
+
+def _frame(said: Row) -> ChatLine:
+    return ChatLine(
+        said["number"], said["seat"], said["name"], said["text"], said["time"], said["team"] is not None
+    )

@@ -1,0 +1,159 @@
+"""What the server answers to each frame of a client: one function for each kind.
+
+Nothing is answered that the asking seat may not know; a refusal leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from thalassa.kernel.errors import IllegalAction, MalformedAction
+from thalassa.server.play.live_table import Watcher
+from thalassa.server.play.moves import act, try_steps
+from thalassa.server.play.notes import SheetFull
+from thalassa.server.play.room import Room
+from thalassa.server.play.undo import undo
+from thalassa.server.wire import frames
+from thalassa.server.wire.problems import brief
+
+
+class Asker(Watcher, Protocol):
+    """The browser tab a frame came from."""
+
+    def say(self, frame: frames.ServerFrame) -> None: ...
+
+
+async def _act(room: Room, asker: Asker, frame: frames.Act) -> None:
+    if asker.seat is None:
+        asker.say(frames.Refused(frame.id, "not_seated"))
+        return
+    answer = await act(room, asker.seat, frame.version, frame.id, frame.actions)
+    asker.say(answer)
+    if isinstance(answer, frames.Refused) and answer.code == "stale":
+        room.show(asker)
+
+
+async def _draft(room: Room, asker: Asker, frame: frames.Draft) -> None:
+    seat, status = asker.seat, room.status
+    if seat is None or status != "running":
+        asker.say(frames.Refused(frame.id, _why_not_writing(seat, status)))
+    elif frame.version != room.version(seat):
+        asker.say(frames.Refused(frame.id, "stale"))
+        room.show(asker)
+    else:
+        try:
+            tried = try_steps(room, seat, frame.actions)
+        except MalformedAction as error:
+            asker.say(frames.Refused(frame.id, "malformed", {"problem": brief(error)}))
+        except IllegalAction as error:
+            asker.say(frames.Refused(frame.id, "illegal", {}, error.reason))
+        else:
+            moves = () if tried.complete else tuple(tried.state.moves(seat))
+            asker.say(frames.Drafted(frame.id, tried.state.view(seat), moves, tried.complete))
+
+
+def _why_not_writing(seat: int | None, status: str) -> str:
+    return "not_seated" if seat is None else "over" if status == "over" else "not_started"
+
+
+async def _why(room: Room, asker: Asker, frame: frames.Why) -> None:
+    if asker.seat is None or room.status == "open":
+        asker.say(frames.Refused(frame.id, "not_seated"))
+        return
+    try:
+        asker.say(frames.Because(frame.id, room.table.why_not(asker.seat, frame.action)))
+    except MalformedAction as error:
+        asker.say(frames.Refused(frame.id, "malformed", {"problem": brief(error)}))
+
+
+async def _undo(room: Room, asker: Asker, frame: frames.Undo) -> None:
+    if asker.seat is None:
+        asker.say(frames.Refused(frame.id, "not_seated"))
+        return
+    asker.say(await undo(room, asker.seat, frame.seq, frame.id))
+
+
+async def _look(room: Room, asker: Asker, frame: frames.Look) -> None:
+    if room.status == "open" or not 0 <= frame.at <= len(room.table):
+        asker.say(frames.Refused(frame.id, "no_such_position", {"at": frame.at}))
+        return
+    state = room.table.at(frame.at)
+    if not room.may_look(asker.seat, state):
+        asker.say(frames.Refused(frame.id, "forgotten", {"at": frame.at}))
+        return
+    sheet = None
+    if asker.seat is not None:
+        await room.follow_notes()
+        sheet = await room.notes.sheet_at(asker.seat, frame.at)
+    asker.say(frames.Seen(frame.id, frame.at, state.view(asker.seat), state.task(asker.seat), sheet))
+
+
+async def _say(room: Room, asker: Asker, frame: frames.Say) -> None:
+    asker.say(await room.chat.say(asker, frame))
+
+
+async def _note(room: Room, asker: Asker, frame: frames.WriteNote) -> None:
+    seat, status = asker.seat, room.status
+    if seat is None or status != "running":
+        asker.say(frames.Refused(frame.id, _why_not_writing(seat, status)))
+        return
+    try:
+        reason = await room.notes.write(seat, room.notes.read(frame.note))
+    except MalformedAction as error:
+        asker.say(frames.Refused(frame.id, "malformed", {"problem": brief(error)}))
+    except SheetFull:
+        asker.say(frames.Refused(frame.id, "too_large"))
+    else:
+        if reason is not None:
+            asker.say(frames.Refused(frame.id, "illegal", {}, reason))
+            return
+        room.share_notes(room.notes.team(seat))
+        asker.say(frames.Done(frame.id, len(room.table)))
+        room.drive()
+
+
+async def _hint(room: Room, asker: Asker, frame: frames.AskHint) -> None:
+    """Thinking takes a while: the answer comes when it is there, and other frames are answered meanwhile."""
+    seat, status = asker.seat, room.status
+    if seat is None or status != "running":
+        asker.say(frames.Refused(frame.id, _why_not_writing(seat, status)))
+    elif not room.gives_hints:
+        asker.say(frames.Refused(frame.id, "no_hints"))
+    elif frame.version != room.version(seat):
+        asker.say(frames.Refused(frame.id, "stale"))
+    elif seat not in room.waiting():
+        asker.say(frames.Refused(frame.id, "nothing_to_decide"))
+    elif seat in room.hinting:
+        asker.say(frames.Refused(frame.id, "too_fast"))
+    else:
+        room.hub.spawn(_think_for(room, asker, seat, frame))
+
+
+async def _think_for(room: Room, asker: Asker, seat: int, frame: frames.AskHint) -> None:
+    try:
+        bot, choice = await room.hint(seat)
+    except Exception:
+        asker.say(frames.Refused(frame.id, "internal"))
+        raise
+    table, remark = room.table, choice.remark
+    if remark is not None:
+        remark = table.game.heard(table.state, seat, seat, remark)
+    asker.say(frames.Hinted(frame.id, frame.version, bot, choice.actions, remark))
+
+
+async def _ping(room: Room, asker: Asker, frame: frames.Ping) -> None:
+    asker.say(frames.Pong(frame.id))
+
+
+ANSWERS: dict[type, Callable[[Room, Asker, Any], Awaitable[None]]] = {  # each takes frames of its own type
+    frames.Act: _act,
+    frames.Draft: _draft,
+    frames.Why: _why,
+    frames.Undo: _undo,
+    frames.Look: _look,
+    frames.Say: _say,
+    frames.WriteNote: _note,
+    frames.AskHint: _hint,
+    frames.Ping: _ping,
+}

@@ -1,0 +1,39 @@
+// How much room there is: everything in view on a desktop, no rail on a tablet, one thing at a time on a phone.
+import { MediaQuery } from 'svelte/reactivity';
+
+const wide = new MediaQuery('min-width: 1280px', true);
+const middle = new MediaQuery('min-width: 820px', true);
+
+export type Room = 'desktop' | 'tablet' | 'phone';
+
+export function room(): Room {
+  if (wide.current) return 'desktop';
+  return middle.current ? 'tablet' : 'phone';
+}
+
+/** What of the frame is open: the panel beside or over the stage, the part of the stage, a seat, a round's summary. */
+export class FrameState {
+  /** Log, chat, rules or a tab of the game. */
+  panel = $state('log');
+  /** Whether the panel lies over the stage, where there is no rail for it. */
+  sheet = $state(false);
+  /** Board, a large tab of the game, or the result. */
+  stage = $state('board');
+  rule = $state<string | null>(null);
+  /** The seat whose possessions are shown full size over the stage. */
+  seat = $state<number | null>(null);
+  /** The log entry that ended the round whose summary is shown. */
+  summary = $state<number | null>(null);
+  /** What was written in the chat and not sent yet. */
+  said = $state('');
+
+  show(panel: string): void {
+    this.panel = panel;
+    this.sheet = true;
+  }
+
+  openRule(number: string): void {
+    this.rule = number;
+    this.show('rules');
+  }
+}
