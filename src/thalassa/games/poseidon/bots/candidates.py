@@ -5,8 +5,15 @@ Asks the planners and the rules' own predicates; compares nothing itself. Decisi
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import fleet, founding, government, harbour, merchant_round, phases
-from thalassa.games.poseidon.rules import special_cards as cards
+from thalassa.games.poseidon.rules import (
+    fleet,
+    founding,
+    government,
+    harbour,
+    merchant_round,
+    phases,
+    special_cards,
+)
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN
 from thalassa.games.poseidon.rules.stages import ANSWER, BLESS, CROWN, FLEET, HARBOUR, ISSUE, POWER, TRADE
 from thalassa.games.poseidon.wire.actions import (
@@ -29,8 +36,7 @@ from thalassa.games.poseidon.wire.actions import (
 )
 from thalassa.kernel.messages import Action
 
-from . import market_plan
-from . import ship_offers_plan as deals_plan
+from . import market_plan, ship_offers_plan
 from .judging import Judge
 from .players import decide
 
@@ -130,9 +136,9 @@ def purchases(judge: Judge) -> list[Action]:
         return found
     if pos.deck_top() >= 0 and harbour.why_not_buy_bank(pos, nation, -1) is None:
         found.append(ErBuyBank(name))
-    bargain = deals_plan.best_offer(judge, nation)
+    bargain = ship_offers_plan.best_offer(judge, nation)
     if bargain is not None:
-        found.append(deals_plan.offer(judge, bargain)[0])
+        found.append(ship_offers_plan.offer(judge, bargain)[0])
     if harbour.why_not_end_ships(pos, nation) is None:
         found.append(ErEndShips(name))
     return found
@@ -148,10 +154,10 @@ def issues(judge: Judge) -> list[Action]:
 def powers(judge: Judge) -> list[Action]:
     """Using a card or keeping it; the Archon may choose among the dearest merchants."""
     pos, frame = judge.pos, judge.pos.frame
-    card = cards.card_asked(pos)
+    card = special_cards.card_asked(pos)
     if card == DELIAN:
         return []
-    moves = [move for move in cards.power_moves(pos, judge.seat) if not isinstance(move, ErDecline)]
+    moves = [move for move in special_cards.power_moves(pos, judge.seat) if not isinstance(move, ErDecline)]
     if card == ARCHON:
         moves = moves[:2]
     return [*moves[:3], ErDecline(frame.card_ids[card])]

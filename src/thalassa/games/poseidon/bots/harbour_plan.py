@@ -21,7 +21,7 @@ from thalassa.games.poseidon.wire.actions import (
 )
 from thalassa.kernel.messages import Action, Remark
 
-from . import ship_offers_plan as deals_plan
+from . import ship_offers_plan
 from .judging import POST_VALUE, RATE, Judge, money_value
 
 Plan = tuple[Action, Remark]
@@ -81,9 +81,9 @@ def ships(judge: Judge) -> Plan:
     if not pos.ships[nation] and top >= 0:
         return first_ship(judge, nation)
     best = best_ship(judge, nation, pos.coffers(nation))
-    bargain = deals_plan.best_offer(judge, nation)
+    bargain = ship_offers_plan.best_offer(judge, nation)
     if bargain is not None and (best is None or bargain[0] > best[0]):
-        return deals_plan.offer(judge, bargain)
+        return ship_offers_plan.offer(judge, bargain)
     if best is not None:
         traded = frame.ship_ids[best[1]] if best[1] >= 0 else None
         return ErBuyBank(name, traded), Remark(
@@ -160,9 +160,9 @@ def first_ship(judge: Judge, nation: int) -> Plan:
         return ErOffer(name, other, ship, 1), Remark(
             "remark.sister_ship", {"nation": name, "other": other, "ship": ship}
         )
-    bargain = deals_plan.best_offer(judge, nation)
+    bargain = ship_offers_plan.best_offer(judge, nation)
     if bargain is not None:
-        return deals_plan.offer(judge, bargain)
+        return ship_offers_plan.offer(judge, bargain)
     return ErForcedBuy(name), Remark("remark.forced", {"nation": name, "ship": top})
 
 

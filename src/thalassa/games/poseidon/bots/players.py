@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import random
 
-from thalassa.games.poseidon.rules import exploration_round, government
-from thalassa.games.poseidon.rules import special_cards as cards
+from thalassa.games.poseidon.rules import exploration_round, government, special_cards
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN, MAX_SHIPS, UNSOLD
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import (
@@ -41,8 +40,7 @@ from thalassa.games.poseidon.wire.actions import (
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action, Remark
 
-from . import exploring_plan, harbour_plan, market_plan
-from . import ship_offers_plan as deals_plan
+from . import exploring_plan, harbour_plan, market_plan, ship_offers_plan
 from .judging import Harbours, Judge
 
 Plan = tuple[Action, Remark]
@@ -104,7 +102,7 @@ def decide(judge: Judge) -> Plan:
     if stage == BLESS:
         return bless(judge)
     if stage == ANSWER:
-        return deals_plan.answer(judge)
+        return ship_offers_plan.answer(judge)
     if stage == FORCED:
         return harbour_plan.forced_sale(judge)
     assert stage == PICK
@@ -155,14 +153,16 @@ def kings_money(judge: Judge) -> Plan:
 
 def power(judge: Judge) -> Plan:
     pos, frame, seat = judge.pos, judge.pos.frame, judge.seat
-    card = cards.card_asked(pos)
+    card = special_cards.card_asked(pos)
     name = frame.card_ids[card]
     keep: Plan = ErDecline(name), Remark("remark.keep_card", {"card": name})
     if card == DELIAN:
         return delian(judge) or keep
     income = frame.incomes[card][pos.phase - 1]
     if card == ARCHON:
-        open_nations = [nation for nation in pos.order if cards.why_not_archon(pos, seat, nation) is None]
+        open_nations = [
+            nation for nation in pos.order if special_cards.why_not_archon(pos, seat, nation) is None
+        ]
         best = max(open_nations, key=lambda nation: pos.prestige(nation) + judge.gain(nation))
         growth = judge.gain(best) / max(1, judge.sailings(best))
         if income > growth and judge.rounds_after > 0:
@@ -170,7 +170,7 @@ def power(judge: Judge) -> Plan:
         return ErArchon(frame.nation_ids[best]), Remark("remark.archon", {"nation": frame.nation_ids[best]})
     choice, gain = -1, 0.0
     for nation in pos.order:
-        if cards.why_not_culture(pos, seat, card, nation) is not None or not pos.ships[nation]:
+        if special_cards.why_not_culture(pos, seat, card, nation) is not None or not pos.ships[nation]:
             continue
         after = pos.twin()
         after.cultures[nation] = frame.card_hex[card]
@@ -214,8 +214,8 @@ def delian(judge: Judge) -> Plan | None:
         return None
     wanted = min(7, max(1, judge.rounds_after))
     best: tuple[int, int, int] | None = None
-    for nation, hex in cards.delian_places(pos, seat):
-        if not pos.ships[nation] or cards.why_not_delian(pos, seat, nation, hex) is not None:
+    for nation, hex in special_cards.delian_places(pos, seat):
+        if not pos.ships[nation] or special_cards.why_not_delian(pos, seat, nation, hex) is not None:
             continue
         reach = judge.reach(pos.ships[nation])
         route = judge.harbours.front(pos, nation, reach, pos.coffers(nation))[-1]

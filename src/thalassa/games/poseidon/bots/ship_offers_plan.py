@@ -5,7 +5,7 @@ Both sides are weighed with the same eye (judging.py), so an offer is made only 
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import ship_offers as deals
+from thalassa.games.poseidon.rules import ship_offers
 from thalassa.games.poseidon.wire.actions import ErAnswer, ErOffer
 from thalassa.kernel.messages import Action, Remark
 
@@ -47,7 +47,12 @@ class Deal:
 def best_offer(judge: Judge, nation: int) -> tuple[float, Deal, int] | None:
     """Gain, deal and price of the best offer that the other king should accept."""
     pos, frame, seat = judge.pos, judge.pos.frame, judge.seat
-    if deals.why_not_bargain(pos, nation) is not None or pos.offers or judge.rounds_after == 0 or judge.hasty:
+    if (
+        ship_offers.why_not_bargain(pos, nation) is not None
+        or pos.offers
+        or judge.rounds_after == 0
+        or judge.hasty
+    ):
         return None
     best: tuple[float, Deal, int] | None = None
     for seller in pos.order:

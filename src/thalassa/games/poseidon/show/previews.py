@@ -10,8 +10,8 @@ from thalassa.games.poseidon.rules import (
     founding,
     government,
     merchant_round,
+    special_cards,
 )
-from thalassa.games.poseidon.rules import special_cards as cards
 from thalassa.games.poseidon.rules.frame import DELIAN
 from thalassa.games.poseidon.rules.poseidon_round import why_not_pick
 from thalassa.games.poseidon.rules.position import Position
@@ -202,8 +202,8 @@ def _ship_names(pos: Position, nation: int) -> tuple[str, ...]:
 
 
 def power_view(pos: Position, seat: int) -> PowerView:
-    frame, card = pos.frame, cards.card_asked(pos)
-    usable = tuple(frame.nation_ids[nation] for nation in cards.nations_for(pos, seat, card))
+    frame, card = pos.frame, special_cards.card_asked(pos)
+    usable = tuple(frame.nation_ids[nation] for nation in special_cards.nations_for(pos, seat, card))
     return PowerView(frame.card_ids[card], usable, frame.incomes[card][pos.phase - 1])
 
 
@@ -218,8 +218,8 @@ def delian_view(pos: Position, seat: int) -> tuple[DelianSpot, ...]:
         return ()
     frame = pos.frame
     found: list[DelianSpot] = []
-    for nation, hex in cards.delian_places(pos, seat):
-        if cards.why_not_delian(pos, seat, nation, hex) is None:
+    for nation, hex in special_cards.delian_places(pos, seat):
+        if special_cards.why_not_delian(pos, seat, nation, hex) is None:
             value = fleet.post_value(pos, nation, hex)
             found.append(DelianSpot(frame.nation_ids[nation], frame.hex_ids[hex], value, 2 * value))
     return tuple(found)
@@ -273,7 +273,7 @@ def _build_reason(pos: Position, nation: int, hex: int) -> Reason | None:
 def bless_view(pos: Position) -> BlessView:
     nation = pos.acting
     after = pos.twin()
-    cards.invoke(after, pos.actor, [])
+    special_cards.invoke(after, pos.actor, [])
     own, doubled = fleet.front(pos, nation)[-1], fleet.front(after, nation)[-1]
     return BlessView(
         pos.frame.nation_ids[nation],

@@ -11,8 +11,8 @@ from thalassa.games.poseidon.rules import (
     phases,
     poseidon_round,
     scoring,
+    special_cards,
 )
-from thalassa.games.poseidon.rules import special_cards as cards
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import (
     ANSWER,
@@ -65,7 +65,7 @@ def details(pos: Position) -> dict[str, int | str | list[int]]:
         nation = government.nation_asked(pos)
         return {"nation": names[nation], "king": pos.king[nation]}
     if stage == POWER:
-        return {"card": frame.card_ids[cards.card_asked(pos)]}
+        return {"card": frame.card_ids[special_cards.card_asked(pos)]}
     if stage == KING:
         nation = exploration_round.nation_with_money(pos)
         return {"nation": names[nation], "money": exploration_round.kings_money(pos, nation)}
