@@ -26,7 +26,7 @@ from thalassa.games.odyssey.state import OdysseyState
 def believed(state: OdysseyState) -> bool:
     """Whether the truth is still thought possible; also says whether the belief is exact."""
     belief = state.known()
-    bag = (*state.left, state.last) if state.setting.harder else ()
+    bag = (*state.left, state.last) if state.frame.harder else ()
     fogs = sum(1 << square for square in state.fogs)
     if not belief.contains(state.places, state.whirl_mask, fogs, bag):
         raise SystemExit(f"the belief excludes the truth: {state.to_json().decode()}")

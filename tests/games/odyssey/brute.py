@@ -19,22 +19,22 @@ Truth = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]
 
 class Brute:
     def __init__(self, position: Position) -> None:
-        setting = position.setting
-        self.setting = setting
+        frame = position.frame
+        self.frame = frame
         self.board = position.map()
         self.lights = position.lights
         lit = set(position.lights)
         fog_ok = [square for square in squares_of(self.board.hidden_ok) if square not in lit]
         whirl_ok = [square for square in squares_of(self.board.whirl_ok) if square not in lit]
-        bag = (2, 2, 2, 2, 3, -1) if setting.harder else ()
+        bag = (2, 2, 2, 2, 3, -1) if frame.harder else ()
         self.weights: dict[Truth, float] = {
             (tuple(self.board.starts), whirls, fogs, bag): 1.0
-            for whirls in combinations(whirl_ok, setting.maelstroms)
-            for fogs in combinations(fog_ok, setting.fogs)
+            for whirls in combinations(whirl_ok, frame.maelstroms)
+            for fogs in combinations(fog_ok, frame.fogs)
             if not set(whirls) & set(fogs)
         }
         self.weights = {truth: 1.0 / len(self.weights) for truth in self.weights}
-        self.monsters = setting.monsters
+        self.monsters = frame.monsters
         self.arrived = 0
         self.seas: dict[tuple[int, ...], Waters] = {}
 
@@ -59,15 +59,15 @@ class Brute:
         return self.step(truth, entry)
 
     def legal(self, bag: tuple[int, ...]) -> list[int]:
-        setting = self.setting
+        frame = self.frame
         return [
             tile
             for tile in range(5)
-            if judge(list(bag[:5]), self.monsters, bag[5], tile, setting.prevent, setting.mandatory) == OK
+            if judge(list(bag[:5]), self.monsters, bag[5], tile, frame.prevent, frame.mandatory) == OK
         ]
 
     def monster_ways(self, bag: tuple[int, ...]) -> int:
-        return self.monsters if judge_monster(list(bag[:5]), self.monsters, self.setting.prevent) == OK else 0
+        return self.monsters if judge_monster(list(bag[:5]), self.monsters, self.frame.prevent) == OK else 0
 
     def storm(self, truth: Truth, entry: Entry) -> list[tuple[Truth, float]]:
         places, whirls, fogs, bag = truth
@@ -106,7 +106,7 @@ class Brute:
             elif home >> ship & 1:
                 choices.append([sacred] if sacred in near else [])
             else:
-                choices.append([square for square in near if self.setting.passes or square != sacred])
+                choices.append([square for square in near if self.frame.passes or square != sacred])
         share = weight
         for ship in range(4):
             share /= max(1, len(choices[ship]))
@@ -129,9 +129,9 @@ class Brute:
             return []
         waters = self.seas.get(fogs)
         if waters is None:
-            waters = Waters(self.board, self.lights, fogs, self.setting.easier, self.setting.within_one)
+            waters = Waters(self.board, self.lights, fogs, self.frame.easier, self.frame.within_one)
             self.seas[fogs] = waters
-        sight = told_of(waters.seen(moved, entry.ship), self.setting.easier, self.setting.counted)
+        sight = told_of(waters.seen(moved, entry.ship), self.frame.easier, self.frame.counted)
         if waters.facts(moved[entry.ship]) != entry.facts or waters.here(moved, entry.ship) != entry.here:
             return []
         if sight != entry.sight:

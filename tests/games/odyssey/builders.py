@@ -191,7 +191,7 @@ def walk(state: OdysseyState, rng: random.Random) -> Iterator[tuple[int, Action,
     while state.actors():
         seat = rng.choice(list(state.actors()))
         if not state.composing() and rng.random() < 0.1:
-            able = [other for other in range(state.setting.seats) if state.moves(other)]
+            able = [other for other in range(state.frame.seats) if state.moves(other)]
             seat = rng.choice(able)
         action = rng.choice(state.moves(seat))
         yield seat, action, state.apply(seat, action)

@@ -166,12 +166,12 @@ def test_samples_look_the_same_and_agree_with_the_record(seed: int) -> None:
         past += events
         if state.composing() or rng.random() < 0.95 or state.phase == OVER:
             continue
-        for seat in (None, *range(state.setting.seats)):
+        for seat in (None, *range(state.frame.seats)):
             other = state.sample(seat, rng)
             assert received(other, seat, past) == received(state, seat, past)
             again = other.sample(seat, random.Random(1)).to_json()
             assert again == state.sample(seat, random.Random(1)).to_json()
-            assert GAME.state_from_json(other.to_json(), state.setting.edition).to_json() == other.to_json()
+            assert GAME.state_from_json(other.to_json(), state.frame.edition).to_json() == other.to_json()
 
 
 @pytest.mark.rule("OR-35", "OR-42")

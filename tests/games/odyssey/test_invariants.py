@@ -38,16 +38,16 @@ def check_position(state: OdysseyState) -> None:
         if state.arrived >> ship & 1:
             assert home[ship]
         elif home[ship]:
-            assert state.setting.passes
+            assert state.frame.passes
     monsters = sum(entry.kind == MONSTER for entry in state.record)
     storms = sum(entry.kind == STORM for entry in state.record)
     assert storms + state.storms_left() == 11  # I-9
-    assert monsters + state.monsters.bit_count() == state.setting.monsters
+    assert monsters + state.monsters.bit_count() == state.frame.monsters
     assert all(0 <= left <= (3 if tile == BLACK else 2) for tile, left in enumerate(state.left))
-    assert state.round_number <= 11 + state.setting.monsters  # I-11
+    assert state.round_number <= 11 + state.frame.monsters  # I-11
     if state.phase == POSEIDON and not state.composing():
         assert state.moves(state.poseidon)  # I-10
-        if state.setting.prevent:
+        if state.frame.prevent:
             separators = sum(state.left[:4]) + state.monsters.bit_count()
             assert state.left[BLACK] <= separators + 1 - (state.last == BLACK)
     assert fair(state, state.owners)
@@ -102,8 +102,8 @@ def test_random_play_keeps_the_invariants(seed: int) -> None:
     assert state.phase == OVER
     outcome = state.outcome()
     assert outcome is not None
-    if state.setting.competing:
-        assert scored == state.setting.seats
+    if state.frame.competing:
+        assert scored == state.frame.seats
         assert max(state.points) == outcome.standings[0].score
     else:
         won = state.poseidon not in outcome.winners
@@ -112,7 +112,7 @@ def test_random_play_keeps_the_invariants(seed: int) -> None:
         if entry.kind == STEP and entry.direction >= 0:
             steps[(entry.round, entry.ship)] = steps.get((entry.round, entry.ship), 0) + 1
     assert all(number == 1 for number in steps.values())  # I-11
-    if state.setting.prevent:  # I-10
+    if state.frame.prevent:  # I-10
         tiles = [
             truth[0] if entry.kind == STORM else -1
             for entry, truth in zip(state.record, state.truth, strict=True)
@@ -131,7 +131,7 @@ def test_illegal_actions_change_nothing(seed: int) -> None:
         if rng.random() < 0.8:
             continue
         action = rng.choice(stray)
-        seat = rng.randrange(state.setting.seats)
+        seat = rng.randrange(state.frame.seats)
         reason = state.why_not(seat, action)
         bytes_before = state.to_json()
         if reason is not None:

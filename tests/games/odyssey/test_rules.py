@@ -213,7 +213,7 @@ def test_a_series_makes_everybody_poseidon_once(seats: int) -> None:
         assert len(ended) == sum(isinstance(event, Revealed) for event in events)
         assert state.navigators[0] == (state.poseidon + 1) % seats
         if state.owners:
-            assert state.owners[0] == state.navigators[0] or state.setting.options.ship_split == "agreed"
+            assert state.owners[0] == state.navigators[0] or state.frame.options.ship_split == "agreed"
     assert [event.poseidon for event in began] == list(range(seats))
     assert [event.game for event in scored] == list(range(1, seats + 1))
     totals = [sum(event.points[seat] for event in scored) for seat in range(seats)]

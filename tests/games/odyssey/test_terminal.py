@@ -28,7 +28,7 @@ def test_every_position_can_be_drawn(language: str) -> None:
         state, rng = random_game(seed)
         for _ in walk(state, rng):
             if rng.random() < 0.05:
-                for seat in (None, *range(state.setting.seats)):
+                for seat in (None, *range(state.frame.seats)):
                     assert drawn(state, seat, language)
 
 

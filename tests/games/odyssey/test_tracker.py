@@ -130,7 +130,7 @@ def agree(state: OdysseyState, brute: Brute) -> None:
     for fog in (True, False):
         secret = {square: chance for square, chance in belief.secret(fog).items() if chance > 1e-12}
         assert secret == pytest.approx(brute.secret(fog), abs=1e-9)
-    if state.setting.harder:
+    if state.frame.harder:
         bags: dict[tuple[int, ...], float] = defaultdict(float)
         for (_, extra), chance in belief.weighted():
             bags[extra[0]] += chance
@@ -171,14 +171,14 @@ def test_the_truth_is_never_excluded_and_support_never_grows_in_the_navigators_t
             size = 10**9
             continue
         belief = state.known()
-        bag = (*state.left, state.last) if state.setting.harder else ()
+        bag = (*state.left, state.last) if state.frame.harder else ()
         fogs = sum(1 << square for square in state.fogs)
         assert belief.contains(state.places, state.whirl_mask, fogs, bag)
         for ship in range(4):
             assert belief.possible(ship) >> state.places[ship] & 1
         now = len(belief.joint()) if belief.size() < 5000 else 10**9
         surveyed = any(isinstance(event, Surveyed) for event in events)
-        if surveyed and not state.setting.maelstroms and now < 10**9:
+        if surveyed and not state.frame.maelstroms and now < 10**9:
             assert now <= size
         size = now
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot
 from thalassa.games.odyssey.edition.data import OdysseyEdition, load, shipped
 from thalassa.games.odyssey.rules import flow
-from thalassa.games.odyssey.rules.position import Setting
+from thalassa.games.odyssey.rules.frame import Frame
 from thalassa.games.odyssey.rules.setup import boards_to_choose, games, why_not_options
 from thalassa.games.odyssey.rules.sight import sees_truth
 from thalassa.games.odyssey.show import telling
-from thalassa.games.odyssey.storage.restoring import fill, read, setting_of
+from thalassa.games.odyssey.storage.restoring import fill, frame_of, read
 from thalassa.games.odyssey.wire.actions import OdysseyAction
 from thalassa.games.odyssey.wire.events import REVEALS, OdysseyEvent
 from thalassa.games.odyssey.wire.views import OdysseyView
@@ -67,7 +67,7 @@ class OdysseyGame(Game):
     def memory(self, state: State, seat: int | None) -> int:
         """OR-25: where the log is short, surveys of earlier rounds are not kept for those who have to remember them."""
         assert isinstance(state, OdysseyState)
-        if not state.setting.short_log or sees_truth(state, seat):
+        if not state.frame.short_log or sees_truth(state, seat):
             return 0
         return 1 + state.game * ROUNDS_APART + state.logged_round()
 
@@ -88,14 +88,14 @@ class OdysseyGame(Game):
     def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> OdysseyState:
         assert isinstance(options, OdysseyOptions)
         assert isinstance(edition, OdysseyEdition)
-        setting = Setting(seats, options, edition)
-        choices = [board.id for board in boards_to_choose(setting)]
+        frame = Frame(seats, options, edition)
+        choices = [board.id for board in boards_to_choose(frame)]
         if not choices:
             raise BadOptions(f"no board of edition {edition.name!r} has room for all special tiles")
-        state = OdysseyState(setting)
+        state = OdysseyState(frame)
         if options.board == BOARD_DRAWN:
             stream = chance.stream("board")
-            state.drawn = tuple(choices[stream.below(len(choices))] for _ in range(games(setting)))
+            state.drawn = tuple(choices[stream.below(len(choices))] for _ in range(games(frame)))
         elif options.board != BOARD_BY_POSEIDON:
             if options.board not in choices:
                 raise BadOptions(
@@ -103,7 +103,7 @@ class OdysseyGame(Game):
                     + ", ".join(choices),
                     key="board",
                 )
-            state.drawn = (options.board,) * games(setting)
+            state.drawn = (options.board,) * games(frame)
         opening: list[Event] = []
         flow.begin(state, opening)
         return state
@@ -112,7 +112,7 @@ class OdysseyGame(Game):
         edition = shipped() if edition is None else edition
         assert isinstance(edition, OdysseyEdition)
         file = read(data)
-        state = OdysseyState(setting_of(file, edition))
+        state = OdysseyState(frame_of(file, edition))
         fill(state, file)
         return state
 

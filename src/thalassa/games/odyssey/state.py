@@ -11,8 +11,9 @@ from thalassa.kernel.messages import Action, Event, Outcome, Reason, Remark
 from .belief.observed import Observed, belief_of
 from .belief.worlds import Belief
 from .rules import ending, flow
+from .rules.frame import Frame
 from .rules.phases import OVER
-from .rules.position import NOBODY, Setting
+from .rules.position import NOBODY
 from .show import knowledge, tasks, telling
 from .show.views import build_view
 from .storage import sampling, snapshot
@@ -24,8 +25,8 @@ class OdysseyState(Observed):
 
     __slots__ = ()
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
 
     def actors(self) -> Sequence[int]:
         return flow.actors(self)
@@ -68,7 +69,7 @@ class OdysseyState(Observed):
         return ending.outcome(self)
 
     def copy(self) -> OdysseyState:
-        new = OdysseyState(self.setting)
+        new = OdysseyState(self.frame)
         self.copy_into(new)
         self.copy_belief_into(new)
         return new

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from thalassa.games.odyssey.rules.position import Position, Setting
+from thalassa.games.odyssey.rules.frame import Frame
+from thalassa.games.odyssey.rules.position import Position
 
 from .tracker import follow
 from .worlds import Belief, Chart, first
@@ -13,8 +14,8 @@ class Observed(Position):
 
     __slots__ = ("belief", "belief_at", "belief_game")
 
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting)
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
         self.belief: Belief | None = None
         self.belief_at = 0
         """After so many entries of the record …"""
@@ -28,20 +29,20 @@ class Observed(Position):
 
 
 def chart_of(position: Position) -> Chart:
-    setting = position.setting
+    frame = position.frame
     return Chart(
         position.map(),
         position.lights,
-        easier=setting.easier,
-        counted=setting.counted,
-        within_one=setting.within_one,
-        passes=setting.passes,
-        harder=setting.harder,
-        prevent=setting.prevent,
-        mandatory=setting.mandatory,
-        monsters=setting.monsters,
-        maelstroms=setting.maelstroms,
-        fogs=setting.fogs,
+        easier=frame.easier,
+        counted=frame.counted,
+        within_one=frame.within_one,
+        passes=frame.passes,
+        harder=frame.harder,
+        prevent=frame.prevent,
+        mandatory=frame.mandatory,
+        monsters=frame.monsters,
+        maelstroms=frame.maelstroms,
+        fogs=frame.fogs,
     )
 
 

@@ -37,7 +37,7 @@ def end_game(position: Position, cause: str, events: list[Event]) -> None:
         )
     )
     position.phase = OVER
-    if not position.setting.competing:
+    if not position.frame.competing:
         return
     points = score(position)
     position.points = [total + new for total, new in zip(position.points, points, strict=True)]
@@ -57,7 +57,7 @@ def tiles_played(position: Position) -> tuple[str | None, ...]:
 
 def score(position: Position) -> list[int]:
     """O-115: points of one game of a series, by seat."""
-    points = [0] * position.setting.seats
+    points = [0] * position.frame.seats
     for ship in range(4):
         owner = position.owners[ship]
         if not position.arrived >> ship & 1:
@@ -73,7 +73,7 @@ def score(position: Position) -> list[int]:
 def outcome(position: Position) -> Outcome | None:
     if position.phase != OVER:
         return None
-    return _series(position) if position.setting.competing else _single(position)
+    return _series(position) if position.frame.competing else _single(position)
 
 
 def _single(position: Position) -> Outcome:
@@ -88,7 +88,7 @@ def _single(position: Position) -> Outcome:
         code = "verdict.poseidon_and" if lucky else "verdict.poseidon"
     winners.sort()
     standings: list[Standing] = []
-    for seat in range(position.setting.seats):
+    for seat in range(position.frame.seats):
         if seat == position.poseidon:
             part = Part("kept_away", 4 - arrivals)
         else:
@@ -108,7 +108,7 @@ def _reached(position: Position, seat: int) -> bool:
     if len(position.navigators) < 2:
         return False
     own = [bool(position.arrived >> ship & 1) for ship in range(4) if position.owners[ship] == seat]
-    return all(own) if position.setting.options.individual_winner == "all_ships" else any(own)
+    return all(own) if position.frame.options.individual_winner == "all_ships" else any(own)
 
 
 def _series(position: Position) -> Outcome:

@@ -77,7 +77,7 @@ def _go_on(position: Position, events: list[Event]) -> None:
     position.phase = NAVIGATORS if position.captured == NOBODY else MAELSTROM
     if position.arrived == 15:
         _end(position, "arrived", events)  # O-118
-    elif position.setting.decided_ends and position.arrived.bit_count() >= 3:
+    elif position.frame.decided_ends and position.arrived.bit_count() >= 3:
         _end(position, "decided", events)  # OR-15
     elif position.captured == NOBODY and sailing.open_ships(position) == 0:  # O-24
         if ending.end_round(position, events) == 0:
@@ -88,7 +88,7 @@ def _go_on(position: Position, events: list[Event]) -> None:
 
 def _end(position: Position, cause: str, events: list[Event]) -> None:
     ending.end_game(position, cause, events)
-    if position.setting.competing and position.game + 1 < setup.games(position.setting):
+    if position.frame.competing and position.game + 1 < setup.games(position.frame):
         position.game += 1  # O-112: the next seat becomes Poseidon
         begin(position, events)
 
@@ -122,7 +122,7 @@ def why_not(position: Position, seat: int, action: Action) -> Reason | None:
     phase = position.phase
     if phase == OVER:
         return Reason("over", "O-117")
-    if not 0 <= seat < position.setting.seats:
+    if not 0 <= seat < position.frame.seats:
         return Reason("no_such_seat", "O-1", {"seat": seat})
     if phase in POSEIDON_DECIDES:
         if seat != position.poseidon:

@@ -12,7 +12,7 @@ from .surveys import Waters
 
 
 def ask_for_hidden(position: Position, events: list[Event]) -> bool:
-    if position.setting.maelstroms or position.setting.fogs:
+    if position.frame.maelstroms or position.frame.fogs:
         return True
     hide(position, (), (), events)
     return False
@@ -20,7 +20,7 @@ def ask_for_hidden(position: Position, events: list[Event]) -> bool:
 
 def next_hidden(position: Position) -> str:
     """Maelstroms first, then Fog Banks."""
-    return "maelstrom" if len(position.draft) < position.setting.maelstroms else "fog"
+    return "maelstrom" if len(position.draft) < position.frame.maelstroms else "fog"
 
 
 def hidden_squares(position: Position, kind: str) -> int:
@@ -55,9 +55,9 @@ def why_not_hide_next(position: Position, action: HideTile) -> Reason | None:
 
 
 def why_not_hidden(position: Position, action: PlaceHidden) -> Reason | None:
-    setting = position.setting
-    if len(action.maelstroms) != setting.maelstroms or len(action.fogs) != setting.fogs:
-        return Reason("wrong_hidden", "O-97", {"maelstroms": setting.maelstroms, "fogs": setting.fogs})
+    frame = position.frame
+    if len(action.maelstroms) != frame.maelstroms or len(action.fogs) != frame.fogs:
+        return Reason("wrong_hidden", "O-97", {"maelstroms": frame.maelstroms, "fogs": frame.fogs})
     used: tuple[int, ...] = ()
     for kind, names in (("maelstrom", action.maelstroms), ("fog", action.fogs)):
         for name in names:
@@ -65,7 +65,7 @@ def why_not_hidden(position: Position, action: PlaceHidden) -> Reason | None:
             if reason is not None:
                 return reason
             used = (*used, position.map().index[name])
-    first, second = used[: setting.maelstroms], used[setting.maelstroms :]
+    first, second = used[: frame.maelstroms], used[frame.maelstroms :]
     if list(first) != sorted(first) or list(second) != sorted(second):
         return Reason("not_in_order", "O-97")
     return None
@@ -73,13 +73,13 @@ def why_not_hidden(position: Position, action: PlaceHidden) -> Reason | None:
 
 def hide_next(position: Position, square: int, events: list[Event]) -> bool:
     position.draft = (*position.draft, square)
-    setting = position.setting
+    frame = position.frame
     squares = position.draft
-    if len(squares) < setting.maelstroms + setting.fogs:
+    if len(squares) < frame.maelstroms + frame.fogs:
         return False
     position.draft = ()
-    maelstroms = tuple(sorted(squares[: setting.maelstroms]))
-    hide(position, maelstroms, tuple(sorted(squares[setting.maelstroms :])), events)
+    maelstroms = tuple(sorted(squares[: frame.maelstroms]))
+    hide(position, maelstroms, tuple(sorted(squares[frame.maelstroms :])), events)
     return True
 
 
@@ -103,7 +103,7 @@ def set_hidden(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int,
     position.fogs = fogs
     position.whirl_mask = sum(1 << square for square in maelstroms)
     position.waters = Waters(
-        position.map(), position.lights, fogs, position.setting.easier, position.setting.within_one
+        position.map(), position.lights, fogs, position.frame.easier, position.frame.within_one
     )
 
 

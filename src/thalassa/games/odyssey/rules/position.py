@@ -6,9 +6,8 @@ Knows no rule; every rule module works on it.
 from __future__ import annotations
 
 from thalassa.games.odyssey.edition.board import BLACK, Board
-from thalassa.games.odyssey.edition.data import OdysseyEdition
-from thalassa.games.odyssey.options import OdysseyOptions
 
+from .frame import Frame
 from .phases import CHOOSE_BOARD, POSEIDON, Phase
 from .record import Entry
 from .surveys import Waters
@@ -16,63 +15,6 @@ from .surveys import Waters
 NOBODY = -1
 Truth = tuple[int, int, int, int, int]
 """Tile (-1: none) and the squares of the four ships right after an entry of the record."""
-
-
-class Setting:
-    """What is fixed for a whole table: shared by all its positions."""
-
-    __slots__ = (
-        "arrived_surveys",
-        "arrives",
-        "boards",
-        "competing",
-        "counted",
-        "decided_ends",
-        "easier",
-        "edition",
-        "fogs",
-        "forbidden",
-        "harder",
-        "lighthouses",
-        "maelstroms",
-        "mandatory",
-        "monsters",
-        "omniscient",
-        "options",
-        "passes",
-        "prevent",
-        "rotating",
-        "seats",
-        "short_log",
-        "vote",
-        "within_one",
-    )
-
-    def __init__(self, seats: int, options: OdysseyOptions, edition: OdysseyEdition) -> None:
-        self.seats = seats
-        self.options = options
-        self.edition = edition
-        self.boards: list[Board] = edition.boards
-        self.easier: bool = options.easier
-        self.harder: bool = options.harder
-        self.counted: bool = options.ship_sighting == "count"
-        self.within_one: bool = options.coastline == "within_one"
-        self.arrives: bool = options.storm_onto_sacred == "arrives"
-        self.forbidden: bool = options.storm_onto_sacred == "forbidden"
-        self.passes: bool = options.storm_onto_sacred == "passes"
-        self.prevent: bool = options.black_dead_end == "prevent"
-        self.mandatory: bool = options.monsters == "mandatory"
-        self.arrived_surveys: bool = options.arrived_surveys
-        self.decided_ends: bool = options.end_when_decided
-        self.rotating: bool = options.ship_order == "rotating_seat"
-        self.vote: bool = options.coop_helm == "vote"
-        self.competing: bool = options.competing
-        self.monsters: int = options.sea_monsters
-        self.lighthouses: int = options.lighthouses
-        self.maelstroms: int = options.maelstroms
-        self.fogs: int = options.fogs
-        self.short_log: bool = options.short_log
-        self.omniscient: bool = options.spectators == "omniscient"
 
 
 class Position:
@@ -89,6 +31,7 @@ class Position:
         "draft_tile",
         "drawn",
         "fogs",
+        "frame",
         "game",
         "held",
         "last",
@@ -107,7 +50,6 @@ class Position:
         "revisited",
         "round_number",
         "scores",
-        "setting",
         "speaker",
         "truth",
         "votes",
@@ -115,14 +57,14 @@ class Position:
         "whirl_mask",
     )
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
         # the series
         self.game = 0
         """Number of the game within the series, from 0."""
         self.drawn: tuple[str, ...] = ()
         """Boards drawn or preselected for the games of the series; empty if Poseidon chooses (OR-45)."""
-        self.points: list[int] = [0] * setting.seats
+        self.points: list[int] = [0] * frame.seats
         self.scores: tuple[tuple[int, ...], ...] = ()
         """Points of the finished games, by seat."""
         # the game

@@ -7,8 +7,9 @@ from thalassa.games.odyssey.wire.actions import CoopOrder, CoopVote, OrderMove, 
 from thalassa.games.odyssey.wire.events import Captured, Surveyed, Voted
 from thalassa.kernel.messages import Action, Event, Reason
 
+from .frame import Frame
 from .phases import NAVIGATORS, PHASES
-from .position import NOBODY, Position, Setting
+from .position import NOBODY, Position
 from .record import NO_DIRECTION, STEP, Entry
 from .storms import write
 from .surveys import (
@@ -74,7 +75,7 @@ def turn_seat(position: Position) -> int:
 
 def votes_missing(position: Position) -> list[int]:
     """OR-42, ``vote``: seats that still have to vote on the cooperative ship."""
-    if not position.setting.vote:
+    if not position.frame.vote:
         return []
     ship = position.cooperative()
     if ship == NOBODY or not open_ships(position) >> ship & 1 or position.held == ship:
@@ -86,7 +87,7 @@ def actors(position: Position) -> list[int]:
     """O-42: everybody with a ship still to move; in rotation the seat whose turn it is (OR-20)."""
     due = open_ships(position)
     missing = votes_missing(position)
-    rotating = position.setting.rotating
+    rotating = position.frame.rotating
     turn = turn_seat(position) if rotating else NOBODY
     only_coop = missing != [] and due == 1 << position.cooperative()
     found: list[int] = list(missing) if not rotating or only_coop else []
@@ -108,9 +109,9 @@ def why_not_step(position: Position, seat: int, ship: int) -> Reason | None:
     if controller(position, ship) != seat:
         rule = "OR-42" if position.owners[ship] == NOBODY else "O-6"
         return Reason("not_controller", rule, {"ship": name, "seat": controller(position, ship)})
-    if position.setting.rotating and turn_seat(position) != seat:
+    if position.frame.rotating and turn_seat(position) != seat:
         return Reason("seat_waits", "OR-20", {"seat": turn_seat(position)})
-    if position.setting.rotating and position.owners[ship] == NOBODY and not coop_is_due(position):
+    if position.frame.rotating and position.owners[ship] == NOBODY and not coop_is_due(position):
         return Reason("coop_last", "OR-20", {"ship": name})
     if position.done >> ship & 1:
         return Reason("step_taken", "O-41", {"ship": name})
@@ -136,7 +137,7 @@ def why_not_order(
         return Reason("ship_arrived", "O-55", {"ship": SHIPS[ship]})
     if position.held == ship:
         return Reason("ship_held", "O-87", {"ship": SHIPS[ship]})
-    if cooperative and position.setting.vote:
+    if cooperative and position.frame.vote:
         missing = votes_missing(position)
         if missing:
             return Reason("votes_missing", "OR-42", {"seats": missing})
@@ -151,7 +152,7 @@ def why_not_survey(position: Position, seat: int, ship: int) -> Reason | None:
         return reason
     if position.held == ship:
         return None
-    if position.arrived_before >> ship & 1 and position.setting.arrived_surveys:  # OR-12
+    if position.arrived_before >> ship & 1 and position.frame.arrived_surveys:  # OR-12
         if position.revisited >> ship & 1:
             return Reason("step_taken", "OR-12", {"ship": SHIPS[ship]})
         return None
@@ -214,20 +215,20 @@ def survey_held(position: Position, seat: int, ship: int, events: list[Event]) -
 def survey(position: Position, seat: int, entry: Entry, events: list[Event]) -> None:
     """O-60: computed from the true positions; nobody has a choice in it."""
     waters = position.sea()
-    setting = position.setting
+    frame = position.frame
     ship = entry.ship
     entry.seat = seat
     entry.facts = waters.facts(position.places[ship])
     entry.here = waters.here(position.places, ship)
-    entry.sight = told_of(waters.seen(position.places, ship), setting.easier, setting.counted)
+    entry.sight = told_of(waters.seen(position.places, ship), frame.easier, frame.counted)
     write(position, entry, NOBODY)
-    events.append(surveyed(setting, position.game + 1, entry, position.map().names[position.places[ship]]))
+    events.append(surveyed(frame, position.game + 1, entry, position.map().names[position.places[ship]]))
 
 
-def surveyed(setting: Setting, game: int, entry: Entry, square: str | None) -> Surveyed:
+def surveyed(frame: Frame, game: int, entry: Entry, square: str | None) -> Surveyed:
     """What was told about a step (docs/specification/odyssey/surveys.md), from its entry in the record."""
     facts = entry.facts
-    lit, foggy, easier = setting.lighthouses > 0, setting.fogs > 0, setting.easier
+    lit, foggy, easier = frame.lighthouses > 0, frame.fogs > 0, frame.easier
     count = entry.sight.bit_count() if easier else entry.sight
     return Surveyed(
         game,
@@ -244,7 +245,7 @@ def surveyed(setting: Setting, game: int, entry: Entry, square: str | None) -> S
         facts[ISLANDS_NEAR],
         count > 0,
         facts[COAST] == 1,
-        count if setting.counted else None,
+        count if frame.counted else None,
         _LIGHTS[facts[LIGHT_HERE]] if lit else None,
         facts[FOG_HERE] == 1 if foggy else None,
         facts[LIGHTS_NEAR] if lit else None,
@@ -293,7 +294,7 @@ def moves(position: Position, seat: int) -> list[Action]:
     found: list[Action] = []
     for ship in range(4):
         cooperative = position.owners[ship] == NOBODY
-        if cooperative and position.setting.vote and position.held != ship:
+        if cooperative and position.frame.vote and position.held != ship:
             if why_not_vote(position, seat) is None:
                 found.extend(_ALL_VOTES)
             elif open_ships(position) >> ship & 1 and not votes_missing(position):

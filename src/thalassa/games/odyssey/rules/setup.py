@@ -30,6 +30,7 @@ from thalassa.games.odyssey.wire.events import (
 )
 from thalassa.kernel.messages import Action, Event, Reason
 
+from .frame import Frame
 from .hiding import (
     hidden_squares,
     hide,
@@ -40,15 +41,15 @@ from .hiding import (
     why_not_hide_next,
 )
 from .phases import CHOOSE_BOARD, HIDDEN, LIGHTHOUSES, PHASES, SHARE_SHIPS
-from .position import NOBODY, Position, Setting
+from .position import NOBODY, Position
 
 NAMES: tuple[Ship, ...] = ("white", "green", "red", "yellow")
 
 
 def clear_table(position: Position, events: list[Event]) -> None:
     """O-2, OR-43: the seat that is Poseidon and the Navigators from the seat to his left; all tiles back."""
-    setting = position.setting
-    seats = setting.seats
+    frame = position.frame
+    seats = frame.seats
     position.poseidon = position.game
     position.navigators = tuple((position.poseidon + place) % seats for place in range(1, seats))
     position.phase = CHOOSE_BOARD
@@ -61,7 +62,7 @@ def clear_table(position: Position, events: list[Event]) -> None:
     position.places = [0, 0, 0, 0]
     position.arrived = position.arrived_before = 0
     position.left = [2, 2, 2, 2, 3]  # O-18
-    position.monsters = (1 << setting.monsters) - 1  # O-84
+    position.monsters = (1 << frame.monsters) - 1  # O-84
     position.last = NOBODY
     position.round_number = 0
     position.held = position.captured = NOBODY
@@ -69,7 +70,7 @@ def clear_table(position: Position, events: list[Event]) -> None:
     position.votes = ()
     position.record = []
     position.truth = []
-    events.append(GameBegan(position.game + 1, games(setting), position.poseidon))
+    events.append(GameBegan(position.game + 1, games(frame), position.poseidon))
 
 
 def why_not_options(seats: int, options: OdysseyOptions) -> Reason | None:
@@ -81,16 +82,16 @@ def why_not_options(seats: int, options: OdysseyOptions) -> Reason | None:
     return None
 
 
-def games(setting: Setting) -> int:
+def games(frame: Frame) -> int:
     """O-112: in a series everybody is Poseidon once."""
-    return setting.seats if setting.competing else 1
+    return frame.seats if frame.competing else 1
 
 
 def deal(position: Position) -> tuple[int, ...]:
     """OR-19, OR-42: white, green, red, yellow in turn; with three competitors the fourth ship is cooperative."""
     navigators = position.navigators
     owners = [navigators[ship % len(navigators)] for ship in range(4)]
-    if position.setting.competing and len(navigators) == 3:
+    if position.frame.competing and len(navigators) == 3:
         owners[3] = NOBODY
     return tuple(owners)
 
@@ -98,31 +99,31 @@ def deal(position: Position) -> tuple[int, ...]:
 # -- the board (O-16) ---------------------------------------------------------------------------------------
 
 
-def boards_to_choose(setting: Setting) -> list[Board]:
-    return [board for board in setting.boards if roomy(setting, board)]
+def boards_to_choose(frame: Frame) -> list[Board]:
+    return [board for board in frame.boards if roomy(frame, board)]
 
 
-def roomy(setting: Setting, board: Board) -> bool:
+def roomy(frame: Frame, board: Board) -> bool:
     """Whether all special tiles find squares of their own, however they are laid (O-92, O-98, O-104, O-110)."""
-    tiles = setting.lighthouses + setting.maelstroms + setting.fogs
+    tiles = frame.lighthouses + frame.maelstroms + frame.fogs
     if tiles == 0:
         return True
-    room = board.whirl_ok if setting.maelstroms else board.hidden_ok
+    room = board.whirl_ok if frame.maelstroms else board.hidden_ok
     return room.bit_count() >= tiles
 
 
 def why_not_board(position: Position, action: ChooseBoard) -> Reason | None:
-    board = position.setting.edition.board(action.board)
+    board = position.frame.edition.board(action.board)
     if board is None:
         return Reason("unknown_board", "O-16", {"board": action.board})
-    if not roomy(position.setting, board):
+    if not roomy(position.frame, board):
         return Reason("board_too_small", "O-110", {"board": action.board})
     return None
 
 
 def ask_for_board(position: Position, events: list[Event]) -> bool:
     """O-16: Poseidon is asked, unless the board is drawn or the only one."""
-    choices = boards_to_choose(position.setting)
+    choices = boards_to_choose(position.frame)
     if position.drawn:
         lay_out(position, position.drawn[position.game], True, events)
     elif len(choices) == 1:
@@ -134,7 +135,7 @@ def ask_for_board(position: Position, events: list[Event]) -> bool:
 
 def lay_out(position: Position, board_id: str, drawn: bool, events: list[Event]) -> None:
     """O-17: the ships on their islands."""
-    board = position.setting.edition.board(board_id)
+    board = position.frame.edition.board(board_id)
     assert board is not None
     position.board = board
     position.places = list(board.starts)
@@ -146,7 +147,7 @@ def lay_out(position: Position, board_id: str, drawn: bool, events: list[Event])
 
 def ask_for_ships(position: Position, events: list[Event]) -> bool:
     """OR-19: the Navigators agree on a split where the table wishes it; else the ships are dealt in turn."""
-    if position.setting.options.ship_split == "agreed" and len(position.navigators) > 1:
+    if position.frame.options.ship_split == "agreed" and len(position.navigators) > 1:
         position.speaker = position.navigators[0]
         return True
     share_out(position, events)
@@ -162,7 +163,7 @@ def splits(position: Position) -> list[tuple[int, ...]]:
 def fair(position: Position, owners: tuple[int, ...]) -> bool:
     """O-5, O-113."""
     seats = position.navigators
-    if position.setting.competing and len(seats) == 3:
+    if position.frame.competing and len(seats) == 3:
         return sorted(owners) == sorted([*seats, NOBODY])
     counts = [owners.count(seat) for seat in seats]
     return sum(counts) == 4 and max(counts) - min(counts) <= 1
@@ -260,7 +261,7 @@ def waiting_to_agree(position: Position) -> list[int]:
 
 
 def ask_for_lighthouses(position: Position, events: list[Event]) -> bool:
-    if not position.setting.lighthouses:
+    if not position.frame.lighthouses:
         return False
     position.speaker = position.navigators[0]
     return True
@@ -287,7 +288,7 @@ def why_not_light(position: Position, name: str, used: tuple[int, ...]) -> Reaso
 
 
 def why_not_lights(position: Position, action: PlaceLighthouses) -> Reason | None:
-    number = position.setting.lighthouses
+    number = position.frame.lighthouses
     if len(action.squares) != number:
         return Reason("wrong_number", "O-91", {"number": number, "given": len(action.squares)})
     used: tuple[int, ...] = ()
@@ -301,7 +302,7 @@ def why_not_lights(position: Position, action: PlaceLighthouses) -> Reason | Non
 
 def mark_light(position: Position, seat: int, square: int, events: list[Event]) -> bool:
     position.draft = (*position.draft, square)
-    if len(position.draft) < position.setting.lighthouses:
+    if len(position.draft) < position.frame.lighthouses:
         return False
     return propose(position, seat, position.draft, events)
 
@@ -372,7 +373,7 @@ def moves(position: Position, seat: int) -> list[Action]:
     phase = position.phase
     found: list[Action] = []
     if phase == CHOOSE_BOARD:
-        for board in boards_to_choose(position.setting):
+        for board in boards_to_choose(position.frame):
             found.append(ChooseBoard(board.id))
     elif phase == HIDDEN:
         kind = next_hidden(position)
@@ -387,7 +388,7 @@ def moves(position: Position, seat: int) -> list[Action]:
     else:
         names = position.map().names
         for square in squares_of(light_squares(position)):
-            if position.setting.lighthouses == 1:
+            if position.frame.lighthouses == 1:
                 found.append(PlaceLighthouses((names[square],)))
             else:
                 found.append(MarkLighthouse(names[square]))

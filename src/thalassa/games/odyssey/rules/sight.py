@@ -17,4 +17,4 @@ def sees_team(position: Position, seat: int | None) -> bool:
 
 
 def sees_everything(position: Position, seat: int | None) -> bool:
-    return position.phase == OVER or (seat is None and position.setting.omniscient)
+    return position.phase == OVER or (seat is None and position.frame.omniscient)

@@ -36,9 +36,9 @@ _ATTACKS = [
 
 
 def tile_code(position: Position, tile: int) -> int:
-    setting = position.setting
+    frame = position.frame
     return judge(
-        position.left, position.monsters.bit_count(), position.last, tile, setting.prevent, setting.mandatory
+        position.left, position.monsters.bit_count(), position.last, tile, frame.prevent, frame.mandatory
     )
 
 
@@ -64,7 +64,7 @@ def why_not_monster(position: Position, monster: int, ship: int) -> Reason | Non
         return Reason("no_monster_left", "O-85", {"monster": MONSTERS[monster]})
     if position.arrived >> ship & 1:
         return Reason("ship_arrived", "O-86", {"ship": SHIPS[ship]})
-    code = judge_monster(position.left, position.monsters.bit_count(), position.setting.prevent)
+    code = judge_monster(position.left, position.monsters.bit_count(), position.frame.prevent)
     return refusal(code, MONSTERS[monster], position.left[BLACK])
 
 
@@ -75,7 +75,7 @@ def push_squares(position: Position, ship: int) -> list[int]:
     """The squares a storm may move this live ship to."""
     board = position.map()
     near = board.near[position.places[ship]]
-    if position.setting.forbidden:
+    if position.frame.forbidden:
         return [square for square in near if square != board.sacred]
     return list(near)
 
@@ -89,7 +89,7 @@ def why_not_push(position: Position, ship: int, name: str) -> Reason | None:
         return Reason("must_move", "O-28", {"ship": SHIPS[ship], "square": name})
     if square not in board.near[position.places[ship]]:
         return Reason("not_adjacent", "O-28", {"ship": SHIPS[ship], "square": name})
-    if position.setting.forbidden and square == board.sacred:
+    if position.frame.forbidden and square == board.sacred:
         return Reason("not_onto_sacred", "O-33", {"ship": SHIPS[ship]})
     return None
 
@@ -151,7 +151,7 @@ def push_next(position: Position, square: int, events: list[Event]) -> bool:
 
 def play(position: Position, tile: int, squares: tuple[int, ...], events: list[Event]) -> None:
     """The storm as a whole. Nothing but the tile and arrivals becomes known (O-27, O-36)."""
-    setting = position.setting
+    frame = position.frame
     board = position.map()
     ships = position.hit_ships(tile)
     position.left[tile] -= 1
@@ -159,11 +159,11 @@ def play(position: Position, tile: int, squares: tuple[int, ...], events: list[E
     arrivals = 0
     for ship, square in zip(ships, squares, strict=True):
         position.places[ship] = square
-        if square == board.sacred and setting.arrives:  # O-33
+        if square == board.sacred and frame.arrives:  # O-33
             arrivals |= 1 << ship
     position.arrived |= arrivals
     entry = Entry(STORM, position.round_number, -1)
-    entry.tile = UNKNOWN_TILE if setting.harder else tile
+    entry.tile = UNKNOWN_TILE if frame.harder else tile
     entry.arrived = arrivals
     write(position, entry, tile)
     events.append(

@@ -16,7 +16,7 @@ from .views import SHIP_NAMES
 
 def guesses(position: Observed, seat: int | None) -> tuple[GuessView, ...] | None:
     """The Navigators' helper, where the table allows it and never for Poseidon before the end."""
-    mode = position.setting.options.helper
+    mode = position.frame.options.helper
     if mode == "off" or position.round_number == 0 or position.phase == OVER:
         return None
     if seat is None or not sees_team(position, seat):

@@ -36,9 +36,7 @@ def task(position: Position, seat: int | None, actors: list[int]) -> Remark:
     if phase == LIGHTHOUSES:
         if position.proposal:
             return Remark("task.confirm_lighthouses")
-        return Remark(
-            "task.place_lighthouses", {"number": position.setting.lighthouses - len(position.draft)}
-        )
+        return Remark("task.place_lighthouses", {"number": position.frame.lighthouses - len(position.draft)})
     if phase == HIDDEN:
         return Remark("task.hide", {"kind": next_hidden(position)})
     if phase == MAELSTROM:

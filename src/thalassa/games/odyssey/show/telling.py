@@ -29,12 +29,12 @@ def told(position: Position, seat: int | None, event: Event) -> Event | None:
     if isinstance(event, StormPlayed):
         if event.game <= position.game or sees_truth(position, seat):
             return event
-        tile = None if position.setting.harder else event.tile  # O-78
+        tile = None if position.frame.harder else event.tile  # O-78
         return StormPlayed(event.game, event.round, event.left, tile)
     if isinstance(event, Surveyed):
         if event.game <= position.game or sees_truth(position, seat):
             return event
-        if position.setting.short_log and event.round < position.logged_round():  # OR-25
+        if position.frame.short_log and event.round < position.logged_round():  # OR-25
             return None
         return blind(event)
     if isinstance(event, HiddenPlaced):
@@ -53,8 +53,8 @@ def heard(position: Position, seat: int | None, speaker: int, remark: Remark) ->
     if seat == speaker or sees_everything(position, seat):
         return remark
     if speaker == position.poseidon:  # who knows where the ships are
-        return remark if remark.code == "remark.storm" and not position.setting.harder else None  # O-78
-    if remark.code == "remark.order" and position.setting.short_log:
+        return remark if remark.code == "remark.storm" and not position.frame.harder else None  # O-78
+    if remark.code == "remark.order" and position.frame.short_log:
         return (
             None  # OR-25: how many squares are possible follows from surveys that the others have to remember
         )
@@ -92,13 +92,13 @@ def blind(event: Surveyed) -> Surveyed:
 
 def gauges(position: Position) -> dict[str, list[int]]:
     """Public numbers by seat: own ships arrived and, in a series, points."""
-    seats = range(position.setting.seats)
+    seats = range(position.frame.seats)
     home = [0 for _ in seats]
     if position.owners:
         for ship in range(4):
             if position.arrived >> ship & 1 and position.owners[ship] != NOBODY:
                 home[position.owners[ship]] += 1
     found = {"ships_home": home}
-    if position.setting.competing:
+    if position.frame.competing:
         found["points"] = list(position.points)
     return found

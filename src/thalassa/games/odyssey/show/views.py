@@ -54,7 +54,7 @@ def build_view(
     certainty: tuple[Certainty, ...],
 ) -> OdysseyView:
     """The view of a seat; ``guesses`` and ``certainty`` come from the tracker, made only where they may be shown."""
-    setting = position.setting
+    frame = position.frame
     truth = sees_truth(position, seat)
     acts = seat is not None and seat in actors
     board = position.board
@@ -65,14 +65,14 @@ def build_view(
         role=role_of(position, seat),
         phase=PHASES[position.phase],
         round=position.round_number,
-        rounds=11 + setting.monsters,
-        seats=setting.seats,
+        rounds=11 + frame.monsters,
+        seats=frame.seats,
         poseidon=position.poseidon,
         navigators=position.navigators,
         actors=actors,
-        turn=sailing.turn_seat(position) if setting.rotating and sailing_now else None,
+        turn=sailing.turn_seat(position) if frame.rotating and sailing_now else None,
         board=None if board is None else board_view(board, False),
-        boards=tuple(board_view(each, not setup.roomy(setting, each)) for each in setting.boards)
+        boards=tuple(board_view(each, not setup.roomy(frame, each)) for each in frame.boards)
         if position.phase == CHOOSE_BOARD
         else (),
         ships=tuple(_ship(position, seat, ship, truth) for ship in range(4)),
@@ -81,7 +81,7 @@ def build_view(
         tiles=tuple(_tile(position, tile, truth, acts) for tile in range(5)),
         tiles_left=position.storms_left(),
         last_tile=_last_tile(position, truth),
-        monsters=tuple(_monster(position, monster, truth and acts) for monster in range(setting.monsters)),
+        monsters=tuple(_monster(position, monster, truth and acts) for monster in range(frame.monsters)),
         lighthouses=hiding.square_names(board, position.lights) if board is not None else (),
         hidden=_hidden(position, truth, acts),
         captured=SHIP_NAMES[position.captured] if position.captured != NOBODY else None,
@@ -91,7 +91,7 @@ def build_view(
         record=tuple(
             _line(position, entry, at, truth)
             for at, entry in enumerate(position.record)
-            if truth or not setting.short_log or entry.kind != STEP or entry.round == logged
+            if truth or not frame.short_log or entry.kind != STEP or entry.round == logged
         ),
         accord=_accord(position, seat),
         draft=_draft(position) if acts and drafting(position) else None,
@@ -147,7 +147,7 @@ def _ship(position: Position, seat: int | None, ship: int, truth: bool) -> ShipV
         surveys=surveys,
         why=why,
         pushes=_pushes(position, ship) if seat == position.poseidon and position.phase == POSEIDON else (),
-        storms_left=None if position.setting.harder and not truth else (0 if arrived else hits),
+        storms_left=None if position.frame.harder and not truth else (0 if arrived else hits),
     )
 
 
@@ -157,7 +157,7 @@ def _may(position: Position, seat: int | None, ship: int) -> tuple[bool, bool, R
         return False, False, None
     cooperative = position.owners[ship] == NOBODY
     direction = 0
-    if cooperative and position.setting.vote and not sailing.votes_missing(position):
+    if cooperative and position.frame.vote and not sailing.votes_missing(position):
         direction = max(0, sailing.vote_result(position))
     why = sailing.why_not_order(position, seat, ship, cooperative, direction)
     surveys = sailing.why_not_survey(position, seat, ship) is None
@@ -172,14 +172,14 @@ def _pushes(position: Position, ship: int) -> tuple[PushView, ...]:
         PushView(
             board.names[square],
             board.distance(square, board.sacred),
-            position.setting.arrives and square == board.sacred,
+            position.frame.arrives and square == board.sacred,
         )
         for square in storms.push_squares(position, ship)
     )
 
 
 def _tile(position: Position, tile: int, truth: bool, acts: bool) -> TileView:
-    left = position.left[tile] if truth or not position.setting.harder else None
+    left = position.left[tile] if truth or not position.frame.harder else None
     why = None
     playable = False
     if truth and acts and position.phase == POSEIDON:
@@ -214,16 +214,16 @@ def _monster(position: Position, monster: int, acts: bool) -> MonsterView:
 
 
 def _hidden(position: Position, truth: bool, acts: bool) -> HiddenView | None:
-    setting = position.setting
-    if not setting.maelstroms and not setting.fogs:
+    frame = position.frame
+    if not frame.maelstroms and not frame.fogs:
         return None
     board = position.board
     hides = truth and acts and position.phase == HIDDEN
     kind = hiding.next_hidden(position) if hides else ""
     placed = truth and board is not None and position.waters is not None
     return HiddenView(
-        setting.maelstroms,
-        setting.fogs,
+        frame.maelstroms,
+        frame.fogs,
         hiding.square_names(position.map(), position.maelstroms) if placed else None,
         hiding.square_names(position.map(), position.fogs) if placed else None,
         None if not hides else ("maelstrom" if kind == "maelstrom" else "fog"),
@@ -245,7 +245,7 @@ def _line(position: Position, entry: Entry, at: int, truth: bool) -> Line:
     survey = None
     if entry.kind == STEP:
         square = None if squares is None else squares[entry.ship]
-        survey = sailing.surveyed(position.setting, position.game + 1, entry, square)
+        survey = sailing.surveyed(position.frame, position.game + 1, entry, square)
     return Line(
         entry.round,
         KINDS[entry.kind],
@@ -292,11 +292,11 @@ def _draft(position: Position) -> DraftView:
             tuple(names[square] for square in squares),
         )
     if position.phase == HIDDEN:
-        kinds = ["maelstrom"] * position.setting.maelstroms + ["fog"] * position.setting.fogs
+        kinds = ["maelstrom"] * position.frame.maelstroms + ["fog"] * position.frame.fogs
         kind = hiding.next_hidden(position)
         open_mask = hiding.hidden_squares(position, kind)
     else:
-        kinds, kind = ["lighthouse"] * position.setting.lighthouses, "lighthouse"
+        kinds, kind = ["lighthouse"] * position.frame.lighthouses, "lighthouse"
         open_mask = setup.light_squares(position)
     return DraftView(
         None,
@@ -325,10 +325,10 @@ def _helm(position: Position, seat: int | None) -> HelmView | None:
 
 
 def _series(position: Position) -> SeriesView | None:
-    if not position.setting.competing:
+    if not position.frame.competing:
         return None
     finished = tuple(GameScore(game + 1, game, points) for game, points in enumerate(position.scores))
-    return SeriesView(position.game + 1, setup.games(position.setting), tuple(position.points), finished)
+    return SeriesView(position.game + 1, setup.games(position.frame), tuple(position.points), finished)
 
 
 def _end(position: Position, certainty: tuple[Certainty, ...]) -> EndView | None:

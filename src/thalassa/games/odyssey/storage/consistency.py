@@ -18,24 +18,24 @@ def need(condition: bool, field: str, problem: str) -> None:
 
 
 def check_series(position: Position) -> None:
-    setting = position.setting
-    done = position.game + (1 if position.phase == OVER else 0) if setting.competing else 0
+    frame = position.frame
+    done = position.game + (1 if position.phase == OVER else 0) if frame.competing else 0
     need(len(position.scores) == done, "scores", f"{len(position.scores)} finished games, expected {done}")
     for points in position.scores:
-        need(len(points) == setting.seats, "scores", "one number for every seat")
-    totals = [sum(points[seat] for points in position.scores) for seat in range(setting.seats)]
+        need(len(points) == frame.seats, "scores", "one number for every seat")
+    totals = [sum(points[seat] for points in position.scores) for seat in range(frame.seats)]
     need(position.points == totals, "points", "not the sum of the scores")
 
 
 def check_draft(position: Position) -> None:
-    setting = position.setting
+    frame = position.frame
     if position.draft_tile != NOBODY:
         need(position.phase == POSEIDON, "draft_tile", "only in Poseidon's turn")
         need(position.left[position.draft_tile] > 0, "draft_tile", "no such tile left")
         need(len(position.draft) < len(position.hit_ships(position.draft_tile)), "draft", "too many squares")
     elif position.draft:
         need(position.phase != POSEIDON, "draft_tile", "squares without a tile")
-        room = setting.lighthouses if position.phase == LIGHTHOUSES else setting.maelstroms + setting.fogs
+        room = frame.lighthouses if position.phase == LIGHTHOUSES else frame.maelstroms + frame.fogs
         fits = (
             position.phase in (LIGHTHOUSES, HIDDEN) and len(set(position.draft)) == len(position.draft) < room
         )
@@ -46,7 +46,7 @@ def check_draft(position: Position) -> None:
 
 def check(position: Position) -> None:
     """The record, the tiles and the ships tell one story."""
-    setting = position.setting
+    frame = position.frame
     rounds = 0
     played = [0, 0, 0, 0, 0]
     beasts = 0
@@ -57,7 +57,7 @@ def check(position: Position) -> None:
         need(entry.round == rounds, field, f"round {entry.round}, expected {rounds}")
         if entry.kind == STORM:
             need(
-                (entry.tile == UNKNOWN_TILE) == setting.harder,
+                (entry.tile == UNKNOWN_TILE) == frame.harder,
                 field,
                 "the tile is hidden exactly with harder deduction",
             )
@@ -66,7 +66,7 @@ def check(position: Position) -> None:
             if tile != UNKNOWN_TILE:
                 played[tile] += 1
         elif entry.kind == MONSTER:
-            need(0 <= entry.monster < setting.monsters, field, "a monster that is not in play")
+            need(0 <= entry.monster < frame.monsters, field, "a monster that is not in play")
             need(not beasts >> entry.monster & 1, field, "this monster was played before")
             beasts |= 1 << entry.monster
         else:
@@ -91,7 +91,7 @@ def check(position: Position) -> None:
         storms + position.storms_left() == 11, "tiles_left", f"{position.storms_left()} after {storms} storms"
     )
     need(
-        position.monsters == ((1 << setting.monsters) - 1) & ~beasts,
+        position.monsters == ((1 << frame.monsters) - 1) & ~beasts,
         "monsters",
         "not those that were not played",
     )
@@ -146,7 +146,7 @@ def _check_survey(position: Position, at: int, entry: Entry) -> None:
         return
     waters = position.sea()
     places = list(truth[1:])
-    sight = told_of(waters.seen(places, entry.ship), position.setting.easier, position.setting.counted)
+    sight = told_of(waters.seen(places, entry.ship), position.frame.easier, position.frame.counted)
     told = (entry.facts, entry.here, entry.sight)
     true = (waters.facts(places[entry.ship]), waters.here(places, entry.ship), sight)
     need(told == true, f"record[{at}]", "the survey does not fit the truth")

@@ -7,6 +7,7 @@ import msgspec
 from thalassa.games.odyssey.edition.board import DIRECTIONS, MONSTERS, SHIPS, TILES
 from thalassa.games.odyssey.edition.data import OdysseyEdition
 from thalassa.games.odyssey.rules import hiding, setup
+from thalassa.games.odyssey.rules.frame import Frame
 from thalassa.games.odyssey.rules.phases import (
     CHOOSE_BOARD,
     HIDDEN,
@@ -16,7 +17,7 @@ from thalassa.games.odyssey.rules.phases import (
     SHARE_SHIPS,
     Phase,
 )
-from thalassa.games.odyssey.rules.position import NOBODY, Position, Setting
+from thalassa.games.odyssey.rules.position import NOBODY, Position
 from thalassa.games.odyssey.rules.record import (
     KINDS,
     NO_DIRECTION,
@@ -44,14 +45,14 @@ def read(data: bytes) -> Snapshot:
 
 def fill(position: Position, file: Snapshot) -> None:
     """Set all fields of a new position from a file, then check that they fit together."""
-    seats = position.setting.seats
+    seats = position.frame.seats
     position.game = file.game
-    need(0 <= file.game < setup.games(position.setting), "game", f"{file.game} is not a game of this series")
+    need(0 <= file.game < setup.games(position.frame), "game", f"{file.game} is not a game of this series")
     position.poseidon = file.game
     position.navigators = tuple((file.game + place) % seats for place in range(1, seats))
-    need(len(file.drawn) in (0, setup.games(position.setting)), "drawn", "one board for every game, or none")
+    need(len(file.drawn) in (0, setup.games(position.frame)), "drawn", "one board for every game, or none")
     for each in file.drawn:
-        need(position.setting.edition.board(each) is not None, "drawn", f"no board {each!r} in this edition")
+        need(position.frame.edition.board(each) is not None, "drawn", f"no board {each!r} in this edition")
     position.drawn = file.drawn
     need(len(file.points) == seats, "points", f"{len(file.points)} numbers for {seats} seats")
     position.points = list(file.points)
@@ -67,17 +68,17 @@ def fill(position: Position, file: Snapshot) -> None:
     check(position)
 
 
-def setting_of(file: Snapshot, edition: OdysseyEdition) -> Setting:
+def frame_of(file: Snapshot, edition: OdysseyEdition) -> Frame:
     need(2 <= file.seats <= 5, "seats", f"{file.seats}; there are 2 to 5 seats")
     reason = setup.why_not_options(file.seats, file.options)
     need(reason is None, "options", "" if reason is None else reason.code)
-    return Setting(file.seats, file.options, edition)
+    return Frame(file.seats, file.options, edition)
 
 
 def _fill_board(position: Position, file: Snapshot) -> None:
-    setting = position.setting
+    frame = position.frame
     if file.board is not None:
-        position.board = setting.edition.board(file.board)
+        position.board = frame.edition.board(file.board)
         need(position.board is not None, "board", f"no board {file.board!r} in this edition")
     need(
         (position.board is None) == (position.phase == CHOOSE_BOARD),
@@ -89,15 +90,15 @@ def _fill_board(position: Position, file: Snapshot) -> None:
     need(setup.fair(position, position.owners), "owners", "not a fair split of the ships (O-5, O-113)")
     laid = position.phase > LIGHTHOUSES
     position.lights = _squares(position, file.lighthouses, "lighthouses")
-    need(len(position.lights) == (setting.lighthouses if laid else 0), "lighthouses", "wrong number")
+    need(len(position.lights) == (frame.lighthouses if laid else 0), "lighthouses", "wrong number")
     for name in file.lighthouses:
         need(setup.why_not_light(position, name, ()) is None, "lighthouses", f"{name} is not allowed (O-92)")
     need(len(set(position.lights)) == len(position.lights), "lighthouses", "two on one square (O-110)")
     hidden = position.phase > HIDDEN
     maelstroms = _squares(position, file.maelstroms, "maelstroms")
     fogs = _squares(position, file.fogs, "fogs")
-    need(len(maelstroms) == (setting.maelstroms if hidden else 0), "maelstroms", "wrong number")
-    need(len(fogs) == (setting.fogs if hidden else 0), "fogs", "wrong number")
+    need(len(maelstroms) == (frame.maelstroms if hidden else 0), "maelstroms", "wrong number")
+    need(len(fogs) == (frame.fogs if hidden else 0), "fogs", "wrong number")
     used: tuple[int, ...] = ()
     for kind, field, squares in (("maelstrom", "maelstroms", maelstroms), ("fog", "fogs", fogs)):
         need(list(squares) == sorted(squares), field, "not in board order")
@@ -130,7 +131,7 @@ def _fill_agreement(position: Position, file: Snapshot) -> None:
         need(not file.proposed_squares, "proposed_squares", "only while Lighthouses are placed")
     else:
         position.proposal = _squares(position, file.proposed_squares, "proposed_squares")
-        number = position.setting.lighthouses if position.phase == LIGHTHOUSES else 0
+        number = position.frame.lighthouses if position.phase == LIGHTHOUSES else 0
         need(len(position.proposal) in (0, number), "proposed_squares", "wrong number")
         need(len(set(position.proposal)) == len(position.proposal), "proposed_squares", "two on one square")
         for name in file.proposed_squares:
@@ -173,7 +174,7 @@ def _fill_ships(position: Position, file: Snapshot) -> None:
     if position.board is not None:
         for ship in range(4):
             home = position.places[ship] == position.board.sacred
-            passing = position.setting.passes and home and not position.arrived >> ship & 1
+            passing = position.frame.passes and home and not position.arrived >> ship & 1
             need(
                 home == bool(position.arrived >> ship & 1) or passing,
                 "arrived",
@@ -182,7 +183,7 @@ def _fill_ships(position: Position, file: Snapshot) -> None:
 
 
 def _fill_round(position: Position, file: Snapshot) -> None:
-    setting = position.setting
+    frame = position.frame
     for tile in range(5):
         need(
             0 <= file.tiles_left[tile] <= _TOTALS[tile],
@@ -191,7 +192,7 @@ def _fill_round(position: Position, file: Snapshot) -> None:
         )
     position.left = list(file.tiles_left)
     for monster in file.monsters:
-        need(MONSTERS.index(monster) < setting.monsters, "monsters", f"{monster} is not in play")
+        need(MONSTERS.index(monster) < frame.monsters, "monsters", f"{monster} is not in play")
         position.monsters |= 1 << MONSTERS.index(monster)
     position.last = NOBODY if file.last_tile is None else TILES.index(file.last_tile)
     position.round_number = file.round

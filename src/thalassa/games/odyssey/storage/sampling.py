@@ -35,7 +35,7 @@ def _redraw_truth(position: Observed, rng: random.Random) -> None:
         return
     places, maelstroms, fogs, bag = belief_of(position).draw(rng)
     position.places = places
-    if position.setting.harder:
+    if position.frame.harder:
         position.left = list(bag[:5])
         position.last = bag[5]
     if maelstroms or fogs:
@@ -57,7 +57,7 @@ def _redraw_team(position: Position, rng: random.Random) -> None:
         position.draft = ()
         if position.proposal:
             free = squares_of(position.map().hidden_ok)
-            position.proposal = tuple(rng.sample(free, position.setting.lighthouses))
+            position.proposal = tuple(rng.sample(free, position.frame.lighthouses))
     if position.votes:
         missing = votes_missing(position) if position.round_number else []
         position.votes = tuple(

@@ -27,8 +27,8 @@ def to_json(position: Position) -> bytes:
     sharing = position.phase == SHARE_SHIPS
     return msgspec.json.encode(
         Snapshot(
-            seats=position.setting.seats,
-            options=position.setting.options,
+            seats=position.frame.seats,
+            options=position.frame.options,
             game=position.game,
             drawn=position.drawn,
             points=tuple(position.points),
@@ -42,7 +42,7 @@ def to_json(position: Position) -> bytes:
             speaker=_seat(position.speaker),
             proposed_seats=tuple(_seat(seat) for seat in position.proposal) if sharing else (),
             proposed_squares=() if sharing else _names(board, position.proposal),
-            agreed=tuple(seat for seat in range(position.setting.seats) if position.agreed >> seat & 1),
+            agreed=tuple(seat for seat in range(position.frame.seats) if position.agreed >> seat & 1),
             draft_tile=None if position.draft_tile == NOBODY else _TILES[position.draft_tile],
             draft=_names(board, position.draft),
             ships=_names(board, tuple(position.places)),
