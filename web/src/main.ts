@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/materials.css';
 import './styles/controls.css';
+import './styles/teaching.css';
 import App from './App.svelte';
 import { renewWhenOutdated } from './lib/outdated';
 import { applyTheme, settings } from './lib/settings.svelte';

@@ -153,6 +153,8 @@ export interface DockButton {
   title?: string;
   pressed?: boolean;
   test?: string;
+  /** What lessons call it: `button:<type of the action it carries out>`. */
+  target?: string;
 }
 
 /** What the dock says and offers. Every part that is missing is filled by the frame, see docs/web-boards.md. */

@@ -24,7 +24,7 @@ import { catalogue } from '../lib/catalogue.svelte';
 import { settings, tempo } from '../lib/settings.svelte';
 import { seatNames } from '../lib/seats';
 import { wordKey, type Params, type Piece } from '../lib/words';
-import { TableSocket, moveId, type Socket, type SocketState } from './websocket';
+import { TableSocket, moveId, type Channel, type Listener, type Socket, type SocketState } from './websocket';
 import { Pacer } from './pacing';
 
 /** One step chosen, with what the server said can follow (null where it was not asked). */
@@ -35,8 +35,16 @@ interface Step {
 
 type Fields = Record<string, unknown>;
 
+/** Code of a refusal that whoever shows the scene has answered already: the table says nothing of its own. */
+export const UNWANTED = 'unwanted';
+
 export interface ClientOptions {
   openRule: (number: string) => void;
+  /** Where its frames come from, if not from the table of the server that has this id. */
+  channel?: (listener: Listener) => Channel;
+  /** Words laid over those of the game, and names of the seats, where a scene brings its own. */
+  words?: () => Readonly<Record<string, string>>;
+  names?: () => readonly string[];
   /** For tests: how sockets are opened. */
   open?: (address: string) => Socket;
 }
@@ -53,7 +61,9 @@ export class TableClient implements TableStore {
   chat = $state.raw<readonly ChatLine[]>([]);
   #notes = $state.raw<unknown>(null);
   /** The words of the game, with the names of an edition of the host's own. */
-  #words = $derived(catalogue.words(this.game).renamed(this.info?.names[catalogue.language] ?? {}));
+  #words = $derived.by(() =>
+    catalogue.words(this.game).renamed({ ...this.info?.names[catalogue.language], ...this.#options.words?.() }),
+  );
   connection = $state.raw<SocketState>('connecting');
   /** Close code of the server if it refused the connection. */
   refusedCode = $state.raw(0);
@@ -70,7 +80,7 @@ export class TableClient implements TableStore {
   #wantedAt = $state.raw<number | null>(null);
 
   #options: ClientOptions;
-  #socket: TableSocket;
+  #channel: Channel;
   #pacer: Pacer<Update>;
   #heldSeq = 0;
   /** The view of the last update, shown or still to be shown: later ones leave out what never changes. */
@@ -88,26 +98,31 @@ export class TableClient implements TableStore {
       (waiting) => (this.catchingUp = waiting),
       tempo,
     );
-    this.#socket = new TableSocket({
-      address: (since) => socketAddress(id, key, wantedSeat, since),
+    const listener: Listener = {
       since: () => this.#heldSeq,
       receive: (message) => this.#receive(message),
       changed: (state, code) => {
         this.connection = state;
         this.refusedCode = code;
       },
-      ...(options.open === undefined ? {} : { open: options.open }),
-    });
+    };
+    this.#channel =
+      options.channel?.(listener) ??
+      new TableSocket({
+        ...listener,
+        address: (since) => socketAddress(id, key, wantedSeat, since),
+        ...(options.open === undefined ? {} : { open: options.open }),
+      });
   }
 
   /** Come back as the guest this browser is now. */
   renew(): void {
     this.#heldSeq = 0;
-    this.#socket.restart();
+    this.#channel.restart();
   }
 
   end(): void {
-    this.#socket.end();
+    this.#channel.end();
     this.#pacer.stop();
   }
 
@@ -123,7 +138,7 @@ export class TableClient implements TableStore {
     return this.info?.card.seats ?? [];
   }
   get names(): readonly string[] {
-    return seatNames(this.seats, catalogue.words(this.game));
+    return this.#options.names?.() ?? seatNames(this.seats, catalogue.words(this.game));
   }
   get status(): Update['status'] {
     return this.#shown?.status ?? this.info?.card.status ?? 'open';
@@ -213,7 +228,7 @@ export class TableClient implements TableStore {
 
   async draft(steps: readonly Action[]): Promise<Answer> {
     const version = this.#shown?.version ?? 0;
-    const answer = await this.#socket.ask({ type: 'draft', id: moveId(), version, actions: steps.map(plain) });
+    const answer = await this.#channel.ask({ type: 'draft', id: moveId(), version, actions: steps.map(plain) });
     if (answer.type !== 'drafted') return this.#refused(answer);
     // Steps seen before keep what followed them, so that taking back needs no question to the server.
     const known = this.#steps;
@@ -237,7 +252,7 @@ export class TableClient implements TableStore {
     if (this.#shown === null || this.busy) return { code: 'busy', reason: null };
     this.busy = true;
     const id = moveId();
-    const answer = await this.#socket.ask({
+    const answer = await this.#channel.ask({
       type: 'act',
       id,
       version: this.#shown.version,
@@ -249,13 +264,14 @@ export class TableClient implements TableStore {
       return null;
     }
     if (answer.type === 'refused' && answer.code === 'incomplete') return await this.draft(steps);
-    this.#steps = [];
+    // A teacher has answered: what was chosen stays, to be changed.
+    if (answer.type !== 'refused' || answer.code !== UNWANTED) this.#steps = [];
     return this.#refused(answer);
   }
 
   async undo(): Promise<Answer> {
     if (this.#shown === null) return null;
-    const answer = await this.#socket.ask({ type: 'undo', id: moveId(), seq: this.#shown.seq });
+    const answer = await this.#channel.ask({ type: 'undo', id: moveId(), seq: this.#shown.seq });
     return answer.type === 'done' ? null : this.#refused(answer);
   }
 
@@ -267,7 +283,7 @@ export class TableClient implements TableStore {
     const version = this.#shown?.version;
     if (version === undefined || this.hinting) return null;
     this.hinting = true;
-    const answer = await this.#socket.ask({ type: 'ask_hint', id: moveId(), version });
+    const answer = await this.#channel.ask({ type: 'ask_hint', id: moveId(), version });
     this.hinting = false;
     if (answer.type !== 'hinted') return this.#refused(answer);
     if (answer.version === this.#shown?.version) this.hint = answer;
@@ -278,7 +294,7 @@ export class TableClient implements TableStore {
     const key = JSON.stringify(action);
     let asked = this.#whys.get(key);
     if (asked === undefined) {
-      asked = this.#socket
+      asked = this.#channel
         .ask({ type: 'why', id: moveId(), action: plain(action) })
         .then((answer) => (answer.type === 'because' ? answer.reason : null));
       this.#whys.set(key, asked);
@@ -315,7 +331,7 @@ export class TableClient implements TableStore {
   async #fetchSight(at: number): Promise<void> {
     let sight = this.#sights.get(at);
     if (sight === undefined) {
-      const answer = await this.#socket.ask({ type: 'look', id: moveId(), at });
+      const answer = await this.#channel.ask({ type: 'look', id: moveId(), at });
       if (answer.type === 'seen') {
         sight = answer;
         this.#sights.set(at, answer);
@@ -349,12 +365,12 @@ export class TableClient implements TableStore {
   // -- chat and notes --------------------------------------------------------------------------------------------
 
   async tell(text: string, team: boolean): Promise<Answer> {
-    const answer = await this.#socket.ask({ type: 'say', id: moveId(), text, team });
+    const answer = await this.#channel.ask({ type: 'say', id: moveId(), text, team });
     return answer.type === 'refused' ? this.#refused(answer) : null;
   }
 
   writeNote(note: object): void {
-    void this.#socket.ask({ type: 'write_note', id: moveId(), note: { ...note } }).then((answer) => {
+    void this.#channel.ask({ type: 'write_note', id: moveId(), note: { ...note } }).then((answer) => {
       if (answer.type === 'refused') this.#refused(answer);
     });
   }
@@ -409,6 +425,9 @@ export class TableClient implements TableStore {
     const anew = before?.status !== update.status || before.seat !== update.seat || undone || forgotten;
     if (anew) this.#sights.clear();
     this.#shown = update;
+    // A scene may go back to an earlier position.
+    if (before !== null && update.seq < before.seq)
+      this.moments = this.moments.filter((moment) => moment.seq < update.seq);
     if (update.moments.length > 0) {
       const from = update.moments[0]?.seq ?? 0;
       this.moments = [...this.moments.filter((moment) => moment.seq < from), ...update.moments];
@@ -443,6 +462,7 @@ export class TableClient implements TableStore {
   #refused(answer: AnyServerFrame): Answer {
     const refused: Pick<Refused, 'code' | 'params' | 'reason'> =
       answer.type === 'refused' ? answer : { code: 'unexpected', params: {}, reason: null };
+    if (refused.code === UNWANTED) return { code: UNWANTED, reason: null };
     const text =
       refused.reason === null ? this.say(`refused.${refused.code}`, refused.params) : this.because(refused.reason);
     const number = refused.reason?.rule ?? '';

@@ -12,13 +12,26 @@ export interface Socket {
   onclose: ((event: { code: number; reason: string }) => void) | null;
 }
 
-export interface Setup {
-  /** Address of the socket, given the seq of the last update held. */
-  address: (since: number) => string;
+/** What a table wants of whoever brings it its frames. */
+export interface Listener {
   /** The seq of the last update held. */
   since: () => number;
   receive: (frame: AnyServerFrame) => void;
   changed: (state: SocketState, code: number) => void;
+}
+
+/** Where the frames of a table come from and go to: the server's table, or a scene that is no live table (scene.ts). */
+export interface Channel {
+  /** Send a frame and wait for its answer. */
+  ask(frame: AnyClientFrame): Promise<AnyServerFrame>;
+  /** Tell everything anew. */
+  restart(): void;
+  end(): void;
+}
+
+export interface Setup extends Listener {
+  /** Address of the socket, given the seq of the last update held. */
+  address: (since: number) => string;
   open?: (address: string) => Socket;
 }
 
@@ -38,7 +51,7 @@ export function moveId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export class TableSocket {
+export class TableSocket implements Channel {
   state: SocketState = 'connecting';
   #setup: Setup;
   #socket: Socket | null = null;

@@ -1,0 +1,84 @@
+// The teacher's light: what a sentence speaks of gets a ring, everything else around it steps back a little. Finds
+// things by the words in their `data-target`, whatever board has drawn them, and follows them as the board changes.
+
+/** What a place is called, in attributes this module sets. */
+export const SPOKEN = 'data-spoken';
+export const ASIDE = 'data-aside';
+
+/** All elements that answer to one of these targets and can be seen. */
+export function find(root: ParentNode, targets: readonly string[]): Element[] {
+  const found = new Set<Element>();
+  for (const target of targets)
+    for (const element of root.querySelectorAll(`[data-target~=${JSON.stringify(target)}]`)) found.add(element);
+  return [...found].filter(shown);
+}
+
+/** The targets an element answers to. */
+export function targetsOf(element: Element): string[] {
+  return (element.getAttribute('data-target') ?? '').split(/\s+/).filter((word) => word !== '');
+}
+
+function shown(element: Element): boolean {
+  // Where nothing is laid out (tests without a browser) everything counts as shown.
+  return typeof element.checkVisibility !== 'function' || element.checkVisibility();
+}
+
+export class TeachersLight {
+  #root: Element;
+  #targets: readonly string[] = [];
+  #watch: MutationObserver;
+  #due = 0;
+
+  constructor(root: Element) {
+    this.#root = root;
+    this.#watch = new MutationObserver(() => this.#soon());
+    this.#watch.observe(root, { childList: true, subtree: true, attributeFilter: ['data-target'] });
+  }
+
+  /** Light these and nothing else. The first one outside the view is brought into it once. */
+  shine(targets: readonly string[]): void {
+    this.#targets = targets;
+    this.#draw();
+    const [first] = find(this.#root, targets);
+    first?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+
+  end(): void {
+    this.#watch.disconnect();
+    cancelAnimationFrame(this.#due);
+    this.#targets = [];
+    this.#draw();
+  }
+
+  #soon(): void {
+    cancelAnimationFrame(this.#due);
+    this.#due = requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw(): void {
+    const spoken = new Set(find(this.#root, this.#targets));
+    const aside = spoken.size === 0 ? new Set<Element>() : around(this.#root, spoken);
+    mark(this.#root, SPOKEN, spoken);
+    mark(this.#root, ASIDE, aside);
+  }
+}
+
+/** The largest parts of what may step back that hold nothing spoken of: `data-dims` says where it may. */
+function around(root: Element, spoken: ReadonlySet<Element>): Set<Element> {
+  const kept = new Set<Element>(spoken);
+  for (const one of spoken)
+    for (let up = one.parentElement; up !== null && up !== root; up = up.parentElement) kept.add(up);
+  const aside = new Set<Element>();
+  const visit = (element: Element): void => {
+    if (spoken.has(element)) return;
+    if (!kept.has(element)) aside.add(element);
+    else for (const child of element.children) visit(child);
+  };
+  for (const area of root.querySelectorAll('[data-dims]')) visit(area);
+  return aside;
+}
+
+function mark(root: Element, name: string, wanted: ReadonlySet<Element>): void {
+  for (const element of root.querySelectorAll(`[${name}]`)) if (!wanted.has(element)) element.removeAttribute(name);
+  for (const element of wanted) if (!element.hasAttribute(name)) element.setAttribute(name, '');
+}
