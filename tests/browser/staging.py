@@ -1,0 +1,151 @@
+"""A page that shows a position straight from the engine: every kind of decision is in view without playing up to it.
+
+The page is the real one; only its line to the table is taken over. What the server would send for this seat is sent
+from here, so one page can be shown one position after the other:
+
+    stage = Stage(page, server.url)
+    stage.show(table, seat=0)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, WebSocketRoute
+
+from thalassa.kernel.table import Table
+
+NAMES = ("Ann", "Strategos", "Pythia", "Nikias", "Thea")
+
+
+class Stage:
+    """One page at one table after the other."""
+
+    def __init__(self, page: Page, url: str, hints: bool = True) -> None:
+        self.page = page
+        self.url = url
+        self.hints = hints
+        self.sent: list[dict[str, Any]] = []
+        """What the page has asked to be done."""
+        self._line: WebSocketRoute | None = None
+        self._table: Table | None = None
+        self._seat: int | None = None
+        self._remarks: Mapping[int, Mapping[str, Any]] = {}
+        self._opened = 0
+        page.route_web_socket("**/ws/tables/**", self._connect)
+
+    def show(
+        self,
+        table: Table,
+        seat: int | None,
+        remarks: Mapping[int, Mapping[str, Any]] | None = None,
+        since: int | None = None,
+    ) -> None:
+        """The position as this seat sees it. ``since``: go on from that many log entries, as a new decision does."""
+        self._remarks = remarks or {}
+        if since is not None and self._line is not None and self._table is table:
+            self._line.send(self._update(since))
+            return
+        self._table, self._seat = table, seat
+        self._opened += 1
+        self.page.goto(f"{self.url}/t/staged{self._opened}")
+        self.page.locator("[data-log]").wait_for()
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        self._line = line
+        line.on_message(lambda text: self._answer(line, json.loads(text)))
+        line.send(msgspec.json.encode({"type": "info", "table": self._info()}).decode())
+        line.send(self._update(0))
+
+    def _answer(self, line: WebSocketRoute, asked: dict[str, Any]) -> None:
+        table, seat = self._table, self._seat
+        assert table is not None
+        answer: dict[str, Any] = {"type": "pong", "id": asked.get("id")}
+        if asked["type"] == "why" and seat is not None:
+            answer = {
+                "type": "because",
+                "id": asked["id"],
+                "reason": table.why_not(seat, asked["action"]),
+            }
+        elif asked["type"] == "look":
+            answer = {
+                "type": "seen",
+                "id": asked["id"],
+                "at": asked["at"],
+                "view": table.view(seat, asked["at"]),
+                "task": None,
+            }
+        elif asked["type"] in ("act", "draft"):
+            self.sent.append(asked)
+            answer = {"type": "done", "id": asked["id"], "seq": len(table), "already": False}
+        line.send(msgspec.json.encode(answer).decode())
+
+    def _update(self, since: int) -> str:
+        table, seat = self._table, self._seat
+        assert table is not None
+        outcome = table.outcome()
+        frame = {
+            "type": "update",
+            "seq": len(table),
+            "version": len(table),
+            "seat": seat,
+            "status": "running" if outcome is None else "over",
+            "view": table.view(seat),
+            "kept": (),
+            "moves": () if seat is None else table.moves(seat),
+            "actors": table.actors(),
+            "task": table.state.task(seat),
+            "undo": "nothing",
+            "moments": table.history(seat, since),
+            "outcome": outcome,
+            "remarks": {str(speaker): remark for speaker, remark in self._remarks.items()},
+        }
+        return msgspec.json.encode(frame).decode()
+
+    def _info(self) -> dict[str, Any]:
+        table = self._table
+        assert table is not None
+        seats = [
+            {
+                "seat": seat,
+                "kind": "person" if seat == self._seat else "bot",
+                "name": NAMES[seat] if seat == self._seat else None,
+                "bot": None if seat == self._seat else "heuristic",
+                "role": None,
+                "online": True,
+                "thinking": False,
+                "mine": seat == self._seat,
+                "reserved": None,
+                "invited": False,
+            }
+            for seat in range(table.seats)
+        ]
+        card = {
+            "id": f"staged{self._opened}",
+            "game": table.game.name,
+            "title": "",
+            "status": "running",
+            "seats": seats,
+            "public": False,
+            "host": True,
+            "my_turn": False,
+            "created": 0.0,
+            "changed": 0.0,
+            "rung": None,
+            "known_deal": False,
+        }
+        return {
+            "card": card,
+            "options": msgspec.to_builtins(table.options),
+            "hints": self.hints,
+            "seed_hash": table.seed_hash,
+            "seed": None,
+            "edition": table.edition.name,
+            "fingerprint": "",
+            "names": {},
+            "links": {"spectators": None, "players": None, "seat": None, "deal": None},
+            "successor": None,
+        }
