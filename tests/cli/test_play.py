@@ -158,6 +158,15 @@ def test_the_end_says_how_to_play_the_same_deal_again(cli: Cli) -> None:
     )
 
 
+@pytest.mark.rule("L-116")
+def test_a_level_that_is_not_open_does_not_count(cli: Cli) -> None:
+    answer = cli("play", "peloponnes", "--seats", 1, "-o", "solo_level=3", "--seed", 4, given=ALWAYS_FIRST)
+    assert answer.code == 0
+    assert "Level 3 is not open yet" in answer.out
+    after = cli("games", "peloponnes", "--json").json()["ladder"]
+    assert [(rung["tries"], rung["best"]) for rung in after] == [(0, None)] * 5
+
+
 def solo_answers(seed: int) -> str:
     """Numbers of the choices with which the heuristic bot reaches level 1 for this seed; nothing if it does not."""
     import random

@@ -165,6 +165,20 @@ def test_replay_to_an_entry(finished: Path, cli: Cli) -> None:
     assert cli("replay", finished, "--to", 9999).code == 2
 
 
+def test_replay_of_a_running_game_tells_every_action_to_who_holds_the_file(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "running.json"
+    assert cli("play", "peloponnes", "--seed", 4, "--save", file, given="1\n").code == 0
+    log = thalassa.load(file).log
+    entries = cli("replay", file, "--json").json()["entries"]
+    assert [len(entry["actions"]) for entry in entries] == [len(entry.actions) for entry in log]
+    assert sum(len(entry["actions"]) for entry in entries) > 1
+    assert all(
+        not entry["actions"]
+        for entry in cli("replay", file, "--json", "--seat", 0).json()["entries"]
+        if entry["seat"] != 0
+    )
+
+
 def test_replay_step_by_step(finished: Path, cli: Cli) -> None:
     answer = cli("replay", finished, "--step", given="\n\nq\n")
     assert answer.code == 0

@@ -50,6 +50,9 @@ class JsonPlayer:
     def climbed(self, result: Result) -> None:
         self._out("result", result=result)
 
+    def not_counted(self, result: Result) -> None:
+        self._out("not_counted", result=result)
+
     def _save(self, path: Path) -> None:
         try:
             if path.exists() and path != self.sitting.save_to:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from thalassa.bots.names import RANDOM, bot_keys, make_bot, quickest_good
 from thalassa.kernel.game import Game
-from thalassa.kernel.ladder import Rung
+from thalassa.kernel.ladder import Result, Rung
 from thalassa.kernel.messages import Seat
 from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Table
@@ -71,8 +71,7 @@ def play(
     finished = player.play()
     result = chosen.result(table.state) if finished else None
     if result is not None:
-        Ladders().add(chosen.name, result)
-        player.climbed(result)
+        _count(chosen, result, player)
     if finished and not console.json:
         command = _command(table, seat, keys, thinking, edition)
         said = console.say("play.again", command=shlex.join(command))
@@ -101,6 +100,16 @@ def _rung(console: Console, game: Game, key: str) -> Rung:
                 raise console.bad("rung_locked", rung=number)
             return rung
     raise console.bad("rung", given=key, known=[rung.key for rung in rungs])
+
+
+def _count(game: Game, result: Result, player: JsonPlayer | TerminalPlayer) -> None:
+    """Remembers what was reached. A level that is not open yet can be played by its option, but counts for nothing."""
+    ladders = Ladders()
+    if any(rung.key == result.rung and rung.open for rung in game.ladder(ladders.results(game.name))):
+        ladders.add(game.name, result)
+        player.climbed(result)
+    else:
+        player.not_counted(result)
 
 
 def _bot_keys(console: Console, game: Game, seats: int, seat: Seat, given: list[str]) -> dict[Seat, str]:

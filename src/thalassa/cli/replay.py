@@ -55,7 +55,8 @@ def replay(
         raise console.bad("seq", seq=end, entries=len(table))
     moments = table.history(seat)[:end]
     if console.json:
-        console.emit({"game": table.game.name, "seq": end, "entries": moments, "view": table.view(seat, end)})
+        entries = moments if seat is not None else [_whole(table, moment) for moment in moments]
+        console.emit({"game": table.game.name, "seq": end, "entries": entries, "view": table.view(seat, end)})
         return
     if step:
         _walk(console, opened, moments, seat)
@@ -66,6 +67,11 @@ def replay(
     outcome = table.outcome()
     if outcome is not None and end == len(table):
         console.print(draw.result(outcome, opened.words, opened.names, standing_heads(console)))
+
+
+def _whole(table: Table, moment: Moment) -> Moment:
+    """With the actions of every seat: who holds the file may read them, also while the game runs."""
+    return msgspec.structs.replace(moment, actions=table.log[moment.seq].actions)
 
 
 def _story(console: Console, opened: Opened, moments: list[Moment]) -> None:

@@ -57,7 +57,12 @@ class TerminalPlayer:
         return True
 
     def climbed(self, result: Result) -> None:
-        key = "ladder.reached" if result.done else "ladder.missed"
+        self._say_rung("ladder.reached" if result.done else "ladder.missed", result)
+
+    def not_counted(self, result: Result) -> None:
+        self._say_rung("ladder.not_counted", result)
+
+    def _say_rung(self, key: str, result: Result) -> None:
         word = f"rung.{result.rung}"
         rung = self.words.say(word) if self.words.has(word) else result.rung
         self.console.print(Text(self.console.say(key, rung=rung, score=result.score), style="bold"))

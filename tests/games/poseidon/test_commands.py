@@ -18,8 +18,11 @@ from thalassa.kernel.table import Table
 SOURCE = Path(loading.__file__).with_name("data.toml")
 
 
-def test_list_tells_name_fingerprint_and_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["editions", "list", "--json"]) == 0
+@pytest.mark.parametrize("words", [["editions", "list", "--json"], ["--json", "editions", "list"]])
+def test_list_tells_name_fingerprint_and_what_is_printed(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["hexes"] == len(default_edition().hexes)
     assert 0 < row["printed"] < row["hexes"]

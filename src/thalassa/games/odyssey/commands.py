@@ -17,6 +17,7 @@ from rich.table import Table
 from thalassa.games.odyssey.edition.board import Board
 from thalassa.games.odyssey.edition.data import load, read_board, shipped
 from thalassa.kernel.chance import Chance, new_seed
+from thalassa.kernel.commands import wants_json
 from thalassa.kernel.errors import BadData, ThalassaError
 from thalassa.kernel.words import Words, words
 
@@ -34,8 +35,8 @@ def group(language: str) -> typer.Typer:
     games = Annotated[int, typer.Option(min=0, max=100_000, help=say.say("boards.games"))]
 
     @app.command("list", help=say.say("boards.help.list"))
-    def list_boards(which: which = None, json: as_json = False) -> None:
-        _list(_boards(which), say, json)
+    def list_boards(context: typer.Context, which: which = None, json: as_json = False) -> None:
+        _list(_boards(which), say, json or wants_json(context))
 
     @app.command("draw", help=say.say("boards.help.draw"))
     def draw(which: which = None) -> None:
@@ -47,8 +48,8 @@ def group(language: str) -> typer.Typer:
         raise typer.Exit(_check(_boards(which), games, say))
 
     @app.command("measure", help=say.say("boards.help.measure"))
-    def measure(which: which = None, json: as_json = False, games: games = 0) -> None:
-        _measure(_boards(which), games, say, json)
+    def measure(context: typer.Context, which: which = None, json: as_json = False, games: games = 0) -> None:
+        _measure(_boards(which), games, say, json or wants_json(context))
 
     @app.command("make", help=say.say("boards.help.make"))
     def make(

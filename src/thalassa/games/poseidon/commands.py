@@ -15,6 +15,7 @@ from rich.table import Table
 from thalassa.games.poseidon.edition.data import PoseidonEdition
 from thalassa.games.poseidon.edition.drawing import drawing
 from thalassa.games.poseidon.edition.loading import default_edition, read_edition
+from thalassa.kernel.commands import wants_json
 from thalassa.kernel.errors import ThalassaError
 from thalassa.kernel.words import Words, words
 
@@ -27,8 +28,9 @@ def group(language: str) -> typer.Typer:
     as_json = Annotated[bool, typer.Option("--json", help=say.say("editions.json"))]
 
     @app.command("list", help=say.say("editions.help.list"))
-    def list_editions(which: files = None, json: as_json = False) -> None:
-        _list([default_edition(), *(read_edition(path) for path in which or ())], say, json)
+    def list_editions(context: typer.Context, which: files = None, json: as_json = False) -> None:
+        editions = [default_edition(), *(read_edition(path) for path in which or ())]
+        _list(editions, say, json or wants_json(context))
 
     @app.command("check", help=say.say("editions.help.check"))
     def check(which: files = None) -> None:
