@@ -16,7 +16,7 @@ import rich.console
 import typer
 
 from thalassa.bots.names import MOST_SECONDS
-from thalassa.kernel.errors import IllegalAction, ThalassaError
+from thalassa.kernel.errors import BadData, IllegalAction
 from thalassa.kernel.game import Game
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES, Words, catalogue, words
@@ -123,13 +123,13 @@ def check_thinking(console: Console, seconds: float | None) -> None:
 
 
 def complaint(error: Exception, game: Game | None, language: str, names: Sequence[str] = ()) -> str:
-    """One line for an error: in words where the catalogue has them."""
+    """One line for an error, in words where the catalogue has them; for a wrong data file one for each mistake."""
     if isinstance(error, IllegalAction):
         catalog = shared_words(language) if game is None else words(game.package, language)
         text = catalog.say(f"reason.{error.reason.code}", error.reason.params, names)
         return f"{text} ({error.reason.rule})" if error.reason.rule else text
-    if isinstance(error, ThalassaError):
-        return one_line(str(error))
+    if isinstance(error, BadData):
+        return "\n".join(one_line(line) for line in str(error).splitlines())
     if isinstance(error, OSError):
         where = "" if error.filename is None else f"{error.filename}: "
         return f"{where}{error.strerror or error}"

@@ -45,6 +45,34 @@ def test_check_accepts_a_copy_and_names_the_wrong_value(
     assert "price" in error
 
 
+def test_check_names_every_mistake_and_not_the_whole_map(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = SOURCE.read_text(encoding="utf-8")
+    bad = tmp_path / "bad.toml"
+    bad.write_text(
+        source.replace("price = 100", "price = 101", 1).replace("donation = 40", "donation = 41"),
+        encoding="utf-8",
+    )
+    assert run(["editions", "check", str(bad)]) == 2
+    error = capsys.readouterr().err
+    assert "must be even" in error
+    assert error.count("must be 0, 10, 20 or 40") == source.count("donation = 40") > 1
+    bad.write_text(source.replace('kind = "home"', 'kind = "sea"'), encoding="utf-8")
+    assert run(["editions", "check", str(bad)]) == 2
+    error = capsys.readouterr().err
+    assert error.count("must be a listed hex of kind home") == len(default_edition().nations)
+    assert "'lat'" not in error
+
+
+def test_complaints_about_entries_are_collected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad.toml"
+    text = SOURCE.read_text(encoding="utf-8").replace('kind = "culture"', 'kind = "cultur"')
+    bad.write_text(text, encoding="utf-8")
+    assert run(["editions", "check", str(bad)]) == 2
+    assert capsys.readouterr().err.count("must be one of") == text.count('kind = "cultur"') > 1
+
+
 def test_render_draws_every_hex_and_every_dark_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,6 +6,9 @@ in ``facts.py``; files are read in ``loading.py``. This module knows no rule of 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadData
 
@@ -16,8 +19,13 @@ SCHEMA = 1
 """The form of an edition file that is read here."""
 FEWEST_SEATS, MOST_SEATS = 2, 5
 PHASES = 4
+LONGEST_SHOWN = 200
+"""Characters of a wrong value that are repeated in a complaint."""
 MAX_HEXES = 100
 """A walk through a tree of 100 hexes fits into the 200 steps a route may have."""
+
+
+T = TypeVar("T")
 
 
 class Entry:
@@ -32,7 +40,8 @@ class Entry:
 
     def bad(self, field: str, problem: str) -> BadData:
         value = self.data.get(field)
-        shown = f" = {value!r}" if field in self.data else ""
+        # A list of tables (all hexes) would hide the complaint; what is wrong in it is named by its own entry.
+        shown = f" = {value!r}" if field in self.data and len(repr(value)) <= LONGEST_SHOWN else ""
         return BadData(
             f"{self.file}: {self.place}, {field}{shown}: {problem}",
             file=self.file,
@@ -268,12 +277,14 @@ class PoseidonEdition(Edition):
         self.file = file
         self.top = top
         self.about: dict[str, object] = dict(about.data)
-        self.players = [PlayerRow(entry) for entry in top.tables("players", "count")]
-        self.phases = [Phase(entry) for entry in top.tables("phase", "number")]
-        self.ships = [ShipType(entry) for entry in top.tables("ship", "type")]
-        self.nations = [Nation(entry) for entry in top.tables("nation", "id")]
-        self.cards = [Card(entry) for entry in top.tables("special", "id")]
-        self.hexes = [Hex(entry) for entry in top.tables("hex", "coord")]
+        wrong: list[BadData] = []
+        self.players = _each(PlayerRow, top.tables("players", "count"), wrong)
+        self.phases = _each(Phase, top.tables("phase", "number"), wrong)
+        self.ships = _each(ShipType, top.tables("ship", "type"), wrong)
+        self.nations = _each(Nation, top.tables("nation", "id"), wrong)
+        self.cards = _each(Card, top.tables("special", "id"), wrong)
+        self.hexes = _each(Hex, top.tables("hex", "coord"), wrong)
+        refuse(wrong)
         self.track = top.table("prestige").numbers("track", 1)
         self.rounds = top.table("rounds").texts("sequence")
         self.removals = top.table("rounds").texts("ship_removed_after")
@@ -283,6 +294,26 @@ class PoseidonEdition(Edition):
         self.ships_removed = pair.texts("ships_removed", ())
         self.neighbours = _neighbours(about, self.hexes)
         self.barriers = _barriers(top, self.hexes, self.neighbours)
+
+
+def _each(kind: Callable[[Entry], T], entries: list[Entry], wrong: list[BadData]) -> list[T]:
+    made: list[T] = []
+    for entry in entries:
+        try:
+            made.append(kind(entry))
+        except BadData as error:
+            wrong.append(error)
+    return made
+
+
+def refuse(wrong: Sequence[BadData]) -> None:
+    """Raise all complaints as one, so that who writes an edition can mend them in one go."""
+    if not wrong:
+        return
+    first, *others = wrong
+    if others:
+        raise BadData("\n".join(map(str, wrong)), **first.params, others=[str(error) for error in others])
+    raise first
 
 
 def place_of(coord: str) -> tuple[int, int] | None:

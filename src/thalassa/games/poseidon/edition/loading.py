@@ -9,8 +9,8 @@ from pathlib import Path
 
 from thalassa.kernel.errors import BadData
 
-from .data import PoseidonEdition
-from .facts import check
+from .data import PoseidonEdition, refuse
+from .facts import mistakes
 
 _default: PoseidonEdition | None = None
 
@@ -32,11 +32,11 @@ def read_edition(source: Path) -> PoseidonEdition:
 
 
 def edition_from(text: str, file: str) -> PoseidonEdition:
-    """An edition from the text of a data file. Raises BadData."""
+    """An edition from the text of a data file. Raises BadData with everything that is wrong."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadData(f"{file}: not TOML: {error}", file=file, problem=str(error)) from None
     edition = PoseidonEdition(file, raw)
-    check(edition)
+    refuse(list(mistakes(edition)))
     return edition
