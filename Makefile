@@ -8,7 +8,7 @@ PY := .venv/bin/python
 # The tables played here are kept in data/; name another database to use it instead.
 THALASSA_DATABASE_URL ?= sqlite:///data/thalassa.sqlite3
 
-.PHONY: help play test mutants bench soak compiled format types specification wheel pin clean environment
+.PHONY: help play test mutants bench soak ledger compiled format types specification wheel pin clean environment
 
 help:
 	@echo 'make play      set up, start the server and open the table in the browser'
@@ -16,6 +16,7 @@ help:
 	@echo 'make mutants   break the rules line by line and print what no test notices (SAMPLE=200 of each game, SEED=1, GAME=poseidon)'
 	@echo 'make bench     measure and print (ONLY="engine routes" measures only these parts)'
 	@echo 'make soak      thousands of random games of every game with everything checked (GAMES=500 plays fewer)'
+	@echo 'make ledger    go on with the million random games of every game that docs/soak-ledger.jsonl counts (UPTO=20000 GAME=odyssey fewer)'
 	@echo 'make compiled  compile the engine with mypyc and run its tests on that build'
 	@echo 'make format    format the sources, Python and web client, and fix what ruff and ESLint can fix'
 	@echo 'make types     write the TypeScript types and the JSON Schema of everything on the wire'
@@ -52,6 +53,11 @@ soak: environment
 	@$(PY) -m bench.peloponnes_soak $(GAMES)
 	@$(PY) -m bench.odyssey_soak $(GAMES)
 	@THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
+
+UPTO ?= 1000000
+
+ledger: environment
+	@$(PY) -m bench.ledger_soak --games $(UPTO) $(if $(RAY),--ray $(RAY)) $(GAME)
 
 compiled: environment
 	@scripts/compiled.sh
