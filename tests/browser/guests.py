@@ -16,7 +16,7 @@ def settle(page: Page) -> None:
 
 
 def give_name(page: Page, name: str) -> None:
-    dialog = page.get_by_role("dialog")
+    dialog = page.get_by_role("dialog").filter(has=page.locator("input[name=name]"))
     dialog.get_by_role("textbox").fill(name)
     dialog.locator('button[type="submit"]').click()
     expect(dialog).to_have_count(0)
@@ -28,18 +28,44 @@ def pick(page: Page, label: str, option: str) -> None:
     page.get_by_role("option", name=option).first.click()
 
 
-def choose_game(page: Page) -> None:
-    page.locator("li.game", has_text="Peloponnes").get_by_role("button").click()
-
-
-def open_table(page: Page, name: str, seats: int = 2, bots: dict[int, str] | None = None) -> None:
-    """From the lobby to a new table with this guest at the first seat."""
-    choose_game(page)
-    page.locator("label.count", has_text=str(seats)).click()
-    for seat, bot in (bots or {}).items():
-        page.get_by_label(f"Who plays seat {seat + 1}").select_option(bot)
-    page.locator("form button[type=submit]").click()
+def introduce(page: Page, name: str) -> None:
+    """Nobody asks those who meet bots alone for a name: say it unasked."""
+    page.get_by_title("Change my name").click()
     give_name(page, name)
+
+
+def choose_game(page: Page, game: str = "peloponnes") -> None:
+    """From the lobby to the form for a new table of the game."""
+    card = page.locator(f'article.game[data-game="{game}"]')
+    expect(card).to_be_visible()
+    if card.get_by_test_id("new-table").is_visible():
+        card.get_by_test_id("new-table").click()
+    else:  # a phone: one button for all games
+        page.get_by_test_id("set-table").click()
+        page.get_by_role("dialog").locator("label", has=page.locator(f'input[value="{game}"]')).click()
+
+
+def seat_people(page: Page, seats: int, bots: dict[int, str] | None = None, mine: int = 0) -> None:
+    """In the form for a new table: so many seats, bots where wished, and friends in the others."""
+    page.get_by_role("radiogroup", name="Players").get_by_text(str(seats), exact=True).click()
+    for seat in range(seats):
+        page.get_by_role("combobox", name=f"Who plays seat {seat + 1}").click()
+        who = "me" if seat == mine else (bots or {}).get(seat, "friend")
+        page.locator(f'[role=option][data-value="{who}"]').click()
+
+
+def submit(page: Page) -> None:
+    page.get_by_role("dialog").locator("button[type=submit]").click()
+
+
+def open_table(
+    page: Page, name: str, seats: int = 2, bots: dict[int, str] | None = None, game: str = "peloponnes"
+) -> None:
+    """From the lobby to a new table with this guest at the first seat."""
+    introduce(page, name)
+    choose_game(page, game)
+    seat_people(page, seats, bots)
+    submit(page)
 
 
 def link(page: Page, label: str) -> str:

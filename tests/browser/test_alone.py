@@ -6,19 +6,20 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .guests import Guest, choose_game, give_name, open_table, play_on
+from .guests import Guest, choose_game, introduce, open_table, play_on, seat_people
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_solo_level_with_progress_in_the_lobby(visit: Visit) -> None:
     page = visit()
+    introduce(page, "Ann")
     choose_game(page)
+    seat_people(page, 1)
     ladder = page.locator("section", has=page.locator("#ladder-title"))
     expect(ladder.locator("li")).to_have_count(5)
     expect(ladder.locator("li").nth(1).get_by_role("button")).to_be_disabled()
     ladder.locator("li").first.get_by_role("button").click()
-    give_name(page, "Ann")
 
     ann = Guest(page, "Ann")
     expect(ann.board()).to_be_visible()
@@ -31,6 +32,7 @@ def test_a_solo_level_with_progress_in_the_lobby(visit: Visit) -> None:
 
     page.get_by_role("link", name="To the lobby").first.click()
     choose_game(page)
+    seat_people(page, 1)
     expect(ladder.locator("li").first).to_contain_text(f"best: {score}")
     expect(ladder.locator("li").first).to_contain_text("1 try")
     expect(ladder.locator("li").nth(1).get_by_role("button")).to_be_enabled(enabled=int(score) >= 24)

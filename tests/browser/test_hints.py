@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .guests import Guest, open_table, settle
+from .guests import Guest, choose_game, open_table, seat_people, settle, submit
 
 pytestmark = pytest.mark.browser
 
@@ -52,12 +52,11 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
 
 def test_a_table_without_hints_has_no_button(visit: Visit) -> None:
     page = visit()
-    page.locator("li.game", has_text="Peloponnes").get_by_role("button").click()
-    page.get_by_label("Who plays seat 2").select_option("random")
-    page.get_by_label("Allow hints").uncheck()
-    page.locator("form button[type=submit]").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox").fill("Ann")
-    dialog.locator('button[type="submit"]').click()
+    choose_game(page)
+    seat_people(page, 2, {1: "random"})
+    page.locator("[data-group=help] summary").click()
+    page.get_by_label("Hints").uncheck()
+    expect(page.locator("[data-group=help] summary")).to_contain_text("Hints: no")
+    submit(page)
     expect(page.get_by_test_id("undo")).to_be_visible()
     expect(page.get_by_test_id("hint")).to_have_count(0)

@@ -7,24 +7,15 @@ from playwright.sync_api import Page, expect
 
 from .captains import Captain, sail_on, wait_for_turn
 from .conftest import Visit
-from .guests import give_name, link
+from .guests import link, open_table
 from .test_access import FOCUSED, PHONE, serious
 
 pytestmark = pytest.mark.browser
 
 
-def choose_game(page: Page) -> None:
-    heading = page.get_by_role("heading", name="Poseidon", exact=True)
-    page.locator("li.game").filter(has=heading).get_by_role("button").first.click()
-    page.locator("label.count", has_text="3").click()
-
-
 def start(visit: Visit) -> tuple[Captain, Captain]:
     host = visit()
-    choose_game(host)
-    host.get_by_label("Who plays seat 3").select_option("heuristic")
-    host.locator("form button[type=submit]").click()
-    give_name(host, "Ann")
+    open_table(host, "Ann", seats=3, bots={2: "heuristic"}, game="poseidon")
     ann = Captain(host, "Ann", ("athenai", "60", "11"), ships=2)
     bo = Captain(visit(link(host, "For players")), "Bo", ("sparta", "40", "9"), ships=3)
     ann.rival, bo.rival = bo, ann
@@ -61,11 +52,7 @@ def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
 
 def alone(page: Page, until: str) -> Captain:
     """Against two bots, played on until something is asked for."""
-    choose_game(page)
-    for seat in (2, 3):
-        page.get_by_label(f"Who plays seat {seat}").select_option("random")
-    page.locator("form button[type=submit]").click()
-    give_name(page, "Ann")
+    open_table(page, "Ann", seats=3, bots={1: "random", 2: "random"}, game="poseidon")
     ann = Captain(page, "Ann", ("athenai", "60", "11"), ships=3)
     expect(ann.board()).to_be_visible()
     entries = 0

@@ -19,7 +19,7 @@ def test_every_kind_of_option_is_described() -> None:
         OptionSpec("rounds", "number", 2, (1, 2, 3), "TR-1"),
         OptionSpec("bell", "switch", True, (), "TR-2"),
         OptionSpec("bowl", "choice", "roomy", ("roomy", "narrow"), "TR-3"),
-        OptionSpec("lost", "list", (), (), "T-1", hidden=True),
+        OptionSpec("lost", "list", (), (), "T-1", hidden=True, group="variants"),
     ]
 
 
@@ -27,10 +27,12 @@ def test_seats_and_numbers_as_choices() -> None:
     class Some(Options, frozen=True):
         level: Annotated[Literal[2, 1], Meta(extra={"values": [2, 1], "seats": (1, 1)})] = 2
         plain: bool = False
+        both: Annotated[bool, Meta(extra={"rule": "TR-9", "group": "variants"})] = False
 
     assert option_specs(Some) == [
-        OptionSpec("level", "choice", 2, (2, 1), None, (1, 1)),
-        OptionSpec("plain", "switch", False),
+        OptionSpec("level", "choice", 2, (2, 1), None, (1, 1), group="help"),
+        OptionSpec("plain", "switch", False, group="help"),
+        OptionSpec("both", "switch", False, (), "TR-9", group="variants"),
     ]
 
 

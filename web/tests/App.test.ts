@@ -4,27 +4,35 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from '../src/App.svelte';
 import { catalogue } from '../src/lib/catalogue.svelte';
 import { router } from '../src/lib/router.svelte';
-import { sampleTable } from './lib/samples';
+import { sampleGame, sampleTable } from './lib/samples';
 import type { GameInfo, Lobby } from '../src/wire/frame';
 
 const game: GameInfo = {
-  name: 'toy',
-  min_seats: 1,
-  max_seats: 3,
-  options: [{ key: 'fast', kind: 'switch', default: false, values: [], rule: 'T-1', seats: null, hidden: false }],
-  bots: ['random'],
-  roles: {},
-  presets: [],
-  ladder: false,
-  editions: [{ fingerprint: 'f', name: 'standard', file: '' }],
+  ...sampleGame,
+  options: [
+    {
+      key: 'fast',
+      kind: 'switch',
+      default: false,
+      values: [],
+      rule: 'T-1',
+      seats: null,
+      hidden: false,
+      group: 'variants',
+    },
+  ],
 };
 
 const card = sampleTable;
 
 const lobby: Lobby = { mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }], open: [], me: 'g1' };
 const WORDS: Record<string, Record<string, string>> = {
-  'frame/en': { 'frame.lobby.welcome': 'Welcome', 'frame.your_turn': 'Your turn', 'problem.no_name': 'A name, please' },
-  'frame/de': { 'frame.lobby.welcome': 'Willkommen' },
+  'frame/en': {
+    'frame.lobby.news.move': 'You move.',
+    'frame.status.move': 'your move',
+    'problem.no_name': 'A name, please',
+  },
+  'frame/de': { 'frame.lobby.news.move': 'Du bist am Zug.' },
   'toy/en': { 'game.title': 'Toy', 'option.fast': 'Fast game' },
   'toy/de': { 'game.title': 'Spielzeug', 'option.fast': 'Schnelles Spiel' },
 };
@@ -64,25 +72,48 @@ afterEach(async () => {
 test('a table that waits for me comes first and says so', () => {
   const first = document.querySelector('.table');
   expect(first?.textContent).toContain('Temple');
-  expect(first?.textContent).toContain('Your turn');
+  expect(first?.textContent).toContain('your move');
   expect(first?.getAttribute('href')).toBe('/t/def');
 });
 
 test('the language changes every text at once', async () => {
   await catalogue.change('de');
   flushSync();
-  expect(document.querySelector('h1')?.textContent).toBe('Willkommen');
+  expect(document.querySelector('h1')?.textContent).toContain('Du bist am Zug.');
   expect(document.documentElement.lang).toBe('de');
-  expect(document.body.textContent).toContain('Schnelles Spiel');
+  expect(document.querySelector('article.game h2')?.textContent).toBe('Spielzeug');
   await catalogue.change('en');
 });
 
+function setTable(): void {
+  document.querySelector<HTMLButtonElement>('[data-testid=new-table]')?.click();
+  flushSync();
+}
+
 test('an option names its ruling as a link to the rules', () => {
+  setTable();
   expect(document.querySelector('.option a.rule')?.getAttribute('href')).toBe('/rules/toy?rule=T-1');
 });
 
-test('a new table asks for a name first and sends what is needed against forged requests', async () => {
-  document.querySelector<HTMLFormElement>('form.card')?.requestSubmit();
+test('a table of bots is started as it opens, without a name and with what is needed against forged requests', async () => {
+  setTable();
+  document.querySelector<HTMLFormElement>('#new-table')?.requestSubmit();
+  await vi.waitFor(() => expect(sent.some((request) => request.method === 'POST')).toBe(true), PATIENCE);
+  const post = sent.find((request) => request.method === 'POST');
+  expect(post?.path).toBe('/api/tables');
+  expect(post?.headers.get('X-Thalassa')).toBe('1');
+  expect(JSON.parse(String(post?.body))).toMatchObject({
+    game: 'toy',
+    my_seat: 0,
+    bots: { '1': 'random' },
+    start: true,
+  });
+  expect(document.querySelector('dialog input[name=name]')).toBeNull();
+});
+
+test('a table with friends asks for a name first', async () => {
+  setTable();
+  document.querySelector<HTMLButtonElement>('[data-testid=invite]')?.click();
   await vi.waitFor(() => expect(document.querySelector('dialog input[name=name]')).not.toBeNull(), PATIENCE);
   const input = document.querySelector<HTMLInputElement>('dialog input[name=name]');
   if (input === null) throw new Error('no dialog');
@@ -93,6 +124,5 @@ test('a new table asks for a name first and sends what is needed against forged 
   await vi.waitFor(() => expect(sent.some((request) => request.method === 'POST')).toBe(true), PATIENCE);
   const post = sent.find((request) => request.method === 'POST');
   expect(post?.path).toBe('/api/me');
-  expect(post?.headers.get('X-Thalassa')).toBe('1');
   expect(post?.body).toBe('{"name":"Ann"}');
 });

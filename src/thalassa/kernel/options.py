@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from .messages import Json, Options
+
+Group = Literal["variants", "silent", "help"]
+"""Variants of the rulebook; rulings where it is silent or ambiguous; help at the table, which no rule speaks of."""
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
     """One option. Words: ``option.<key>``, ``option.<key>.help`` and, for choices, ``option.<key>.<value>``.
 
     ``kind`` is switch, choice, number or list. ``rule`` names the ruling it settles. ``seats`` limits the numbers
-    of seats it concerns; a ``hidden`` option is set by the program (a ladder, say), not by the host.
+    of seats it concerns; a ``hidden`` option is set by the program (a ladder, say), not by the host. ``group`` says
+    beside which others it stands.
     """
 
     key: str
@@ -21,6 +27,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     rule: str | None = None
     seats: tuple[int, int] | None = None
     hidden: bool = False
+    group: Group = "silent"
 
 
 class _Extra(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +37,7 @@ class _Extra(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str | None = None
     seats: tuple[int, int] | None = None
     hidden: bool = False
+    group: Group | None = None
 
 
 def option_specs(options_type: type[Options]) -> list[OptionSpec]:
@@ -65,4 +73,12 @@ def _spec(field: msgspec.inspect.Field) -> OptionSpec:
         rule=extra.rule,
         seats=extra.seats,
         hidden=extra.hidden,
+        group=_group(extra.rule) if extra.group is None else extra.group,
     )
+
+
+def _group(rule: str | None) -> Group:
+    """What its rule tells: rulings are numbered apart from rules (``LR-4``, ``L-115``)."""
+    if rule is None:
+        return "help"
+    return "silent" if rule.partition("-")[0].endswith("R") else "variants"

@@ -1,7 +1,20 @@
 // Which games have a board: every folder beside this file with an index.ts, loaded when its table is opened.
-import type { BoardModule } from './types';
+import type { BoardModule, Face } from './types';
 
 const boards = import.meta.glob<BoardModule>('./*/index.ts', { import: 'default' });
+
+const faces = import.meta.glob<Face>('./*/face.ts', { import: 'default', eager: true });
+
+/** How a game looks in the lobby, if this client knows it. */
+export function face(game: string): Face | null {
+  return faces[`./${game}/face.ts`] ?? null;
+}
+
+/** Games in the order in which they are shown. */
+export function inOrder<G extends { name: string }>(games: readonly G[]): G[] {
+  const place = (game: G): number => face(game.name)?.place ?? Infinity;
+  return [...games].sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name));
+}
 
 /** The board of a game, or null if this client has none for it. */
 export async function board(game: string): Promise<BoardModule | null> {

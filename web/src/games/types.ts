@@ -3,7 +3,21 @@
 // `table.view`, make exactly `table.moves` clickable, and ask `table.why` about the rest.
 import type { Component } from 'svelte';
 import type { Action, Event, Moment, Outcome, PastSheet, Reason, Remark, SeatInfo, TableInfo } from '../wire/frame';
+import type { HeadName } from '../lib/ui/heads';
 import type { Params, Piece } from '../lib/words';
+
+/**
+ * A game before its table is opened, small enough to load with the lobby: what web/src/games/<game>/face.ts
+ * default-exports. A game without one gets an amphora.
+ */
+export interface Face {
+  /** Its place in the row of games, the one to begin with first; games without a face come after them. */
+  place: number;
+  /** Address of its picture, 420 : 250, drawn in the technique of its vases. */
+  scene: string;
+  /** The portraits of its bots. */
+  heads: Readonly<Record<string, HeadName>>;
+}
 
 /** Where the position on the screen comes from. */
 export type Mode = 'now' | 'history';

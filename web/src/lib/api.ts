@@ -76,6 +76,7 @@ export const api = {
     call<Record<string, string>>('GET', `/api/words/${part(game)}/${part(language)}`),
   rules: (game: string, language: string) => call<Reference>('GET', `/api/rules/${part(game)}/${part(language)}`),
   lobby: () => call<Lobby>('GET', '/api/lobby'),
+  playNow: (game: string) => call<TableInfo>('POST', `/api/play/${part(game)}`),
   create: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
   table: (id: string, key: string) => call<TableInfo>('GET', `/api/tables/${part(id)}?key=${part(key)}`),
   sit: (id: string, sit: Sit) => call<TableInfo>('POST', `/api/tables/${part(id)}/sit`, sit),

@@ -2,6 +2,7 @@
 
 export type Page =
   | { name: 'lobby' }
+  | { name: 'tables' }
   | { name: 'table'; id: string; key: string; seat: number | null; at: number | null }
   | { name: 'rules'; game: string; rule: string | null }
   | { name: 'seat'; token: string }
@@ -16,6 +17,7 @@ export function parse(address: URL): Page {
     .map(decode);
   if (rest.length > 0) return { name: 'unknown', path: address.pathname };
   if (first === '') return { name: 'lobby' };
+  if (first === 'tables' && second === '') return { name: 'tables' };
   if (first === 't' && second !== '') {
     const query = address.searchParams;
     return {

@@ -147,6 +147,8 @@ export interface GameInfo {
   ladder: boolean;
   presets: Preset[];
   editions: EditionInfo[];
+  lesson_minutes: number | null;
+  book: boolean;
 }
 
 export interface Greeting {
@@ -233,6 +235,7 @@ export interface OptionSpec {
   rule: string | null;
   seats: [number, number] | null;
   hidden: boolean;
+  group: "help" | "silent" | "variants";
 }
 
 /** The end of a game: standings by place, the winners (shared victories name several), and a verdict. */

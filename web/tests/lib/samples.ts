@@ -1,5 +1,5 @@
-// For tests: a table as the lobby lists it.
-import type { TableSummary } from '../../src/wire/frame';
+// For tests: a game and a table as the lobby lists them.
+import type { GameInfo, TableSummary } from '../../src/wire/frame';
 
 export const sampleTable: TableSummary = {
   id: 'abc',
@@ -14,4 +14,18 @@ export const sampleTable: TableSummary = {
   changed: 0,
   rung: null,
   known_deal: false,
+};
+
+export const sampleGame: GameInfo = {
+  name: 'toy',
+  min_seats: 1,
+  max_seats: 3,
+  options: [],
+  bots: ['random'],
+  roles: {},
+  ladder: false,
+  presets: [],
+  editions: [{ fingerprint: 'f', name: 'standard', file: '' }],
+  lesson_minutes: null,
+  book: false,
 };

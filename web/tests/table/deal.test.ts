@@ -1,6 +1,7 @@
 // The deal of a finished game: offered to its player, compared with the others' games, and what its link says.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleGame } from '../lib/samples';
 import type { Challenge, DealResult, GameInfo, Outcome } from '../../src/wire/frame';
 import { catalogue } from '../../src/lib/catalogue.svelte';
 import { router } from '../../src/lib/router.svelte';
@@ -33,17 +34,7 @@ const seat = {
   reserved: null,
   invited: false,
 };
-const game: GameInfo = {
-  name: 'toy',
-  min_seats: 1,
-  max_seats: 2,
-  options: [],
-  bots: [],
-  roles: {},
-  presets: [],
-  ladder: true,
-  editions: [],
-};
+const game: GameInfo = { ...sampleGame, max_seats: 2, bots: [], ladder: true, editions: [] };
 const alone: Challenge = {
   game: 'toy',
   options: {},

@@ -16,6 +16,11 @@ def _choice(rule: str, *values: str) -> Meta:
     return Meta(extra={"rule": rule, "values": values})
 
 
+def _variant(rule: str, *values: str) -> Meta:
+    """The rulebook has both ways; which one a table plays is settled by a ruling."""
+    return Meta(extra={"rule": rule, "values": values, "group": "variants"})
+
+
 def _switch(rule: str) -> Meta:
     return Meta(extra={"rule": rule})
 
@@ -29,9 +34,9 @@ class OdysseyOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     board: Annotated[
         Literal["poseidon", "drawn", "A", "B", "C", "D"],
-        _choice("OR-45", "poseidon", "drawn", "A", "B", "C", "D"),
+        _variant("OR-45", "poseidon", "drawn", "A", "B", "C", "D"),
     ] = "poseidon"
-    ship_split: Annotated[Literal["dealt", "agreed"], _choice("OR-19", "dealt", "agreed")] = "dealt"
+    ship_split: Annotated[Literal["dealt", "agreed"], _variant("OR-19", "dealt", "agreed")] = "dealt"
 
     easier: Annotated[bool, _switch("O-77")] = False
     harder: Annotated[bool, _switch("O-78")] = False

@@ -37,7 +37,8 @@ class PeloponnesOptions(Options, frozen=True, kw_only=True):
         Meta(extra={"rule": "LR-39", "values": ["open", "turn_order"], "seats": SEVERAL}),
     ] = "open"
     civilizations: Annotated[
-        Literal["deal", "pick"], Meta(extra={"rule": "LR-41", "values": ["deal", "pick"], "seats": SEVERAL})
+        Literal["deal", "pick"],
+        Meta(extra={"rule": "LR-41", "values": ["deal", "pick"], "seats": SEVERAL, "group": "variants"}),
     ] = "deal"
     solo_level: Annotated[
         Literal[0, 1, 2, 3, 4, 5],

@@ -14,6 +14,7 @@ from starlette.types import Scope
 STATIC = Path(__file__).parents[1] / "static"
 PAGES = (
     "/",
+    "/tables",
     "/t/{rest:path}",
     "/seat/{rest:path}",
     "/device/{rest:path}",

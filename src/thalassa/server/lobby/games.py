@@ -6,6 +6,8 @@ from thalassa.bots.names import bot_keys
 from thalassa.kernel import registry
 from thalassa.kernel.errors import UnknownGame
 from thalassa.kernel.game import Game
+from thalassa.learn.handbook import book_plan
+from thalassa.learn.lessons import courses
 from thalassa.server.editions import Shelf
 from thalassa.server.wire.bodies import GameInfo
 from thalassa.server.wire.problems import not_found
@@ -23,6 +25,7 @@ def game_info(game: Game, shelf: Shelf) -> GameInfo:
         options = game.options_type()
         return tuple(game.role(seat, seats, options) for seat in range(seats))
 
+    first = next((course.lessons[0] for course in courses(game)), None)
     return GameInfo(
         name=game.name,
         min_seats=game.min_seats,
@@ -33,4 +36,6 @@ def game_info(game: Game, shelf: Shelf) -> GameInfo:
         ladder=bool(game.ladder([])),
         presets=game.presets(),
         editions=shelf.offered(game),
+        lesson_minutes=None if first is None else first.script.minutes,
+        book=book_plan(game) is not None,
     )

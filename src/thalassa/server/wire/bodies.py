@@ -102,6 +102,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Ways to set a table that the game recommends, the usual one first."""
     editions: tuple[EditionInfo, ...]
     """What the server offers to play with; the first one comes with the game."""
+    lesson_minutes: int | None
+    """How long the first lesson takes; None if the game brings no lessons."""
+    book: bool
+    """Whether it brings its pages about how to play."""
 
 
 # -- tables --------------------------------------------------------------------------------------------------

@@ -61,6 +61,8 @@ export const ICONS = {
   star: ['M12 3.500l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8Z'],
   sound: ['M4 9.500h3.500L12 5.500v13l-4.5-4H4Z', 'M15 9c1.5 1.5 1.5 4.5 0 6M17.5 6.500c3 3 3 8 0 11'],
   silence: ['M4 9.500h3.500L12 5.500v13l-4.5-4H4Z', 'M16 9.500l5 5M21 9.500l-5 5'],
+  share: ['M12 15V3M8 7l4-4 4 4', 'M5 12v8h14v-8'],
+  puzzle: ['M10 4a2 2 0 0 1 4 0v2h5v5h-2a2 2 0 0 0 0 4h2v5H5v-5h2a2 2 0 0 0 0-4H5V6h5Z'],
   skip: ['M4 6l7 6-7 6ZM13 6l7 6-7 6Z'],
 } as const satisfies Record<string, readonly string[]>;
 

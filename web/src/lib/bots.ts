@@ -1,0 +1,25 @@
+// Bots as people: how strong each is among those of its game.
+import { face } from '../games/registry';
+import type { GameInfo } from '../wire/frame';
+import type { HeadName } from './ui/heads';
+
+/** Decides by chance alone: nobody's first choice. */
+export const RANDOM = 'random';
+const RANKS = 5;
+
+/** Those who try to win, weakest first. */
+export function opponents(game: GameInfo): readonly string[] {
+  return game.bots.filter((bot) => bot !== RANDOM);
+}
+
+/** Strength 1 to 5, spread over the bots of the game; 0 for chance. */
+export function rank(game: GameInfo, bot: string): number {
+  const all = opponents(game);
+  const at = all.indexOf(bot);
+  if (at < 0) return 0;
+  return all.length === 1 ? 3 : 1 + Math.round((at * (RANKS - 1)) / (all.length - 1));
+}
+
+export function head(game: string, bot: string): HeadName {
+  return bot === RANDOM ? 'dice' : (face(game)?.heads[bot] ?? 'youth');
+}

@@ -1,0 +1,54 @@
+// The lobby as this browser knows it: looked at again and again while a page shows it.
+import { inOrder } from '../games/registry';
+import { api } from '../lib/api';
+import { catalogue } from '../lib/catalogue.svelte';
+import { notices } from '../lib/notices.svelte';
+import { me } from '../signin/session.svelte';
+import type { GameInfo, Lobby } from '../wire/frame';
+
+const REFRESH = 5000;
+/** A hidden page looks only for those who want to be told, and as rarely as the header of other pages. */
+const AWAY = 20_000;
+
+export class LobbyState {
+  games = $state.raw<readonly GameInfo[]>([]);
+  lobby = $state.raw<Lobby | null>(null);
+  error = $state.raw<unknown>(null);
+  #asked = 0;
+
+  readonly waiting = $derived(this.lobby?.mine.filter((table) => table.my_turn).length ?? 0);
+
+  /** To be called when a page opens; the answer ends it. */
+  open(): () => void {
+    void this.#begin();
+    const timer = setInterval(() => {
+      if (!document.hidden || (notices.on && Date.now() - this.#asked >= AWAY)) void this.#refresh();
+    }, REFRESH);
+    return () => clearInterval(timer);
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      const found = await api.games();
+      await catalogue.load(...found.map((one) => one.name));
+      this.games = inOrder(found);
+    } catch (problem) {
+      this.error = problem;
+    }
+    await this.#refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    const now = Date.now();
+    this.#asked = now;
+    try {
+      const lobby = await api.lobby();
+      this.lobby = lobby;
+      notices.inLobby(lobby, now);
+      await me.check(lobby.me);
+      this.error = null;
+    } catch (problem) {
+      this.error = problem;
+    }
+  }
+}
