@@ -7,8 +7,6 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  // `make types` writes the wire types.
-  { ignores: ['src/wire/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
