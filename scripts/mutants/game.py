@@ -16,7 +16,10 @@ KEPT_TYPES = (".py", ".toml", ".json")
 
 
 class OnlyOf:
-    """A plugin: of the tests that all games share, those of one game."""
+    """A plugin: of the tests that all games share, those of one game.
+
+    Tests that compare with a process of their own are left out: there the rules are whole, so any change would be noticed.
+    """
 
     def __init__(self, game: str, own: list[Path]) -> None:
         self._game = game
@@ -26,9 +29,12 @@ class OnlyOf:
         items[:] = [
             item
             for item in items
-            if any(item.path.is_relative_to(folder) for folder in self._own)
-            or self._game in re.split(r"[\[\]-]", item.name)
+            if self._is_of_the_game(item) and item.get_closest_marker("other_process") is None
         ]
+
+    def _is_of_the_game(self, item: pytest.Item) -> bool:
+        own = any(item.path.is_relative_to(folder) for folder in self._own)
+        return own or self._game in re.split(r"[\[\]-]", item.name)
 
 
 class Game:

@@ -195,6 +195,7 @@ def test_saved_at_any_step_and_loaded(game: Game, tmp_path: Path) -> None:
         assert table.history(None) == play.table.history(None), play.title
 
 
+@pytest.mark.other_process
 def test_another_process_gives_identical_bytes(game: Game, tmp_path: Path) -> None:
     paths: list[Path] = []
     here: list[str] = []

@@ -173,8 +173,16 @@ def test_competing_needs_two_navigators() -> None:
 
 
 @pytest.mark.rule("O-116")
-@pytest.mark.parametrize(("points", "winners"), [([7, 5, 6], (0,)), ([6, 7, 7], (1, 2))])
-def test_the_most_points_of_the_series_win(points: list[int], winners: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("points", "winners", "standings"),
+    [
+        ([7, 5, 6], (0,), [(0, 1, 7), (2, 2, 6), (1, 3, 5)]),
+        ([6, 7, 7], (1, 2), [(1, 1, 7), (2, 1, 7), (0, 3, 6)]),
+    ],
+)
+def test_the_most_points_of_the_series_win(
+    points: list[int], winners: tuple[int, ...], standings: list[tuple[int, int, int]]
+) -> None:
     state = start(3, competing=True)
     for _ in walk(state, random.Random(8)):
         pass
@@ -182,6 +190,8 @@ def test_the_most_points_of_the_series_win(points: list[int], winners: tuple[int
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == winners
+    assert [(each.seat, each.place, each.score) for each in outcome.standings] == standings
+    assert outcome.verdict.params == {"seats": list(winners), "points": 7}
 
 
 @pytest.mark.rule("OR-43")

@@ -144,16 +144,20 @@ def test_ships_at_a_lighthouse_are_seen_and_named() -> None:
 def test_hidden_tiles_keep_their_distance_and_share_no_square() -> None:
     state = start(lighthouses=1, maelstroms=1, fogs=1)
     state.apply(1, PlaceLighthouses(("c3",)))
-    for action, code in (
-        (PlaceHidden(("c6",), ("c7",)), "maelstrom_on_island"),
-        (PlaceHidden(("d4",), ("c7",)), "too_near"),
-        (PlaceHidden(("c7",), ("b2",)), "too_near"),
-        (PlaceHidden(("c7",), ("c7",)), "square_taken"),
-        (PlaceHidden(("c7",), ("c3",)), "square_taken"),
-        (PlaceHidden(("c7",), ("zz",)), "unknown_square"),
-        (PlaceHidden((), ("c7",)), "wrong_hidden"),
+    for action, code, rule in (
+        (PlaceHidden(("c6",), ("c7",)), "maelstrom_on_island", "O-98"),
+        (PlaceHidden(("d4",), ("c7",)), "too_near", "O-98"),
+        (PlaceHidden(("c7",), ("b2",)), "too_near", "O-104"),
+        (PlaceHidden(("c7",), ("c7",)), "square_taken", "O-110"),
+        (PlaceHidden(("c7",), ("c3",)), "square_taken", "O-110"),
+        (PlaceHidden(("c7",), ("zz",)), "unknown_square", "O-104"),
+        (PlaceHidden(("zz",), ("c7",)), "unknown_square", "O-98"),
+        (PlaceHidden((), ("c7",)), "wrong_hidden", "O-97"),
+        (PlaceHidden(("c7",), ()), "wrong_hidden", "O-97"),
     ):
-        assert state.why_not(0, action).code == code  # type: ignore[union-attr]
+        reason = state.why_not(0, action)
+        assert reason is not None
+        assert (reason.code, reason.rule) == (code, rule), action
     assert state.why_not(0, HideTile("fog", "c7")).code == "other_tile_next"  # type: ignore[union-attr]
     whole = state.copy()
     whole.apply(0, PlaceHidden(("c7",), ("c6",)))
@@ -161,6 +165,21 @@ def test_hidden_tiles_keep_their_distance_and_share_no_square() -> None:
     assert state.composing()
     state.apply(0, HideTile("fog", "c6"))
     assert state.to_json() == whole.to_json()
+
+
+@pytest.mark.rule("O-97")
+def test_hidden_tiles_of_a_kind_are_named_in_the_order_of_the_board() -> None:
+    """One way to name a choice: what lies where is the same, so the log is."""
+    state = start(maelstroms=2, fogs=2)
+    for action in (
+        PlaceHidden(("c7", "d2"), ("f3", "g4")),
+        PlaceHidden(("d2", "c7"), ("g4", "f3")),
+        PlaceHidden(("c7", "d2"), ("g4", "f3")),
+    ):
+        reason = state.why_not(0, action)
+        assert reason is not None
+        assert (reason.code, reason.rule) == ("not_in_order", "O-97"), action
+    assert state.why_not(0, PlaceHidden(("d2", "c7"), ("f3", "g4"))) is None
 
 
 @pytest.mark.rule("O-91", "O-111", "OR-35")

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from games.poseidon.builders import Builder, play
+from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.rules import flow
 from thalassa.games.poseidon.rules.stages import BLESS, HARBOUR, ISSUE, OVER, PICK, STAGE_NAMES, Stage
 from thalassa.games.poseidon.rules.steps import Ask, Repeat, Step
 from thalassa.games.poseidon.wire import actions as act
 from thalassa.games.poseidon.wire import events as ev
+from thalassa.kernel.reference import reference
 
 
 def questions(steps: Sequence[Step]) -> list[Stage]:
@@ -28,6 +30,17 @@ def test_every_decision_belongs_to_one_step() -> None:
     asked = [stage for steps in flow.ROUNDS for stage in questions(steps)]
     assert sorted(asked) == list(range(PICK, OVER))
     assert len(STAGE_NAMES) == OVER + 1
+
+
+def cited(steps: Sequence[Step]) -> list[str]:
+    inside = [number for step in steps if isinstance(step, Repeat) for number in cited(step.steps)]
+    return [step.rule for step in steps] + inside
+
+
+def test_every_step_cites_a_rule() -> None:
+    rules = reference(GAME.package, "en")
+    numbers = [number for steps in flow.ROUNDS for number in cited(steps)]
+    assert [number for number in numbers if rules.find(number) is None] == []
 
 
 @pytest.mark.rule("P-171")

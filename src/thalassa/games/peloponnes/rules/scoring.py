@@ -97,7 +97,7 @@ def outcome(pos: Position) -> Outcome | None:
         return None
     keys = [(standing_key(pos, seat), seat) for seat in range(pos.frame.seats)]
     standings: list[Standing] = []
-    for key, seat in sorted(keys, reverse=True):
+    for key, seat in keys:
         place = 1 + len([1 for other, _ in keys if other > key])
         standings.append(Standing(seat, place, key[0], parts(pos, seat), (key[1], key[2])))
     standings.sort(key=lambda standing: (standing.place, standing.seat))
