@@ -12,7 +12,7 @@ from thalassa.kernel.messages import Action, Event, Reason
 from .accounts import move_prestige, pay, purse, treasury
 from .exploring import closed
 from .frame import MAX_STEPS, NEWWORLD, TEMPLE
-from .position import BANK, Position
+from .position import BANK, Position, hexes_of
 from .reasons import no
 from .stages import DRAWING, FLEET, PLAIN
 
@@ -131,9 +131,7 @@ def route_goals(pos: Position, nation: int) -> tuple[list[Goal], list[Goal]]:
     spots = pos.posts[nation]
     if pos.cultures[nation] >= 0:
         spots |= 1 << pos.cultures[nation]
-    while spots:
-        hex = (spots & -spots).bit_length() - 1
-        spots &= spots - 1
+    for hex in hexes_of(spots):
         goal = Goal(hex, post_value(pos, nation, hex), 0)
         if frame.kinds[hex] == NEWWORLD:
             ends.append(goal)

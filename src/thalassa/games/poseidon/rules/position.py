@@ -92,3 +92,12 @@ class Position(Stored):
         for mask in self.posts:
             count += (mask >> hex) & 1
         return count
+
+
+def hexes_of(mask: int) -> list[int]:
+    """The hexes of a bit set, in their order."""
+    found: list[int] = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found

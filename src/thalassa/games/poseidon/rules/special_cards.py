@@ -23,7 +23,7 @@ from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import pay, purse
 from .frame import ARCHON, CULTURE, DELIAN, GONE, KNOSSOS, MYKENE, NEWWORLD, POSEIDON, TROJA
-from .position import BANK, Position
+from .position import BANK, Position, hexes_of
 from .reasons import no
 from .stages import BLESS, POWER
 
@@ -187,9 +187,7 @@ def delian_places(pos: Position, seat: int) -> list[tuple[int, int]]:
         spots = pos.posts[nation]
         if pos.cultures[nation] >= 0:
             spots |= 1 << pos.cultures[nation]
-        while spots:
-            hex = (spots & -spots).bit_length() - 1
-            spots &= spots - 1
+        for hex in hexes_of(spots):
             if why_not_spot(pos, seat, nation, hex) is None:
                 found.append((nation, hex))
     return found

@@ -8,7 +8,7 @@ from thalassa.games.poseidon.edition.data import place_of
 from thalassa.games.poseidon.rules.exploration_round import kings_money, to_act
 from thalassa.games.poseidon.rules.exploring import capacity
 from thalassa.games.poseidon.rules.frame import CULTURE, GONE, MOST_FRAMES, NEWWORLD, POSEIDON, SITE, Frame
-from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.position import Position, hexes_of
 from thalassa.games.poseidon.rules.stages import OVER, STAGE_NAMES
 from thalassa.games.poseidon.wire.views import (
     Board,
@@ -142,7 +142,7 @@ def _sites(pos: Position) -> tuple[SiteView, ...]:
     for nation in pos.order:
         ships.setdefault(pos.explorers[nation], []).append(names[nation])
     for nation, mask in enumerate(pos.posts):
-        for hex in _members(mask):
+        for hex in hexes_of(mask):
             posts.setdefault(hex, []).append(names[nation])
     homes = {hex: names[nation] for nation, hex in enumerate(pos.new_homes)}
     cultures = {hex: names[nation] for nation, hex in enumerate(pos.cultures)}
@@ -163,14 +163,6 @@ def _sites(pos: Position) -> tuple[SiteView, ...]:
             )
         )
     return tuple(found)
-
-
-def _members(mask: int) -> list[int]:
-    found: list[int] = []
-    while mask:
-        found.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
-    return found
 
 
 def _nation(pos: Position, nation: int) -> NationView:
@@ -200,7 +192,7 @@ def _nation(pos: Position, nation: int) -> NationView:
         coffers=pos.coffers(nation),
         ships=tuple(frame.ship_ids[kind] for kind in pos.ships[nation]),
         range=None if reach < 0 else reach,
-        posts=tuple([hexes[hex] for hex in _members(pos.posts[nation])]),
+        posts=tuple([hexes[hex] for hex in hexes_of(pos.posts[nation])]),
         culture=place(pos.cultures[nation]),
         new_home=place(pos.new_homes[nation]),
         discovery_ship=place(pos.explorers[nation]),

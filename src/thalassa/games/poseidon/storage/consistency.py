@@ -22,7 +22,7 @@ from thalassa.games.poseidon.rules.frame import (
 from thalassa.games.poseidon.rules.government import challengers
 from thalassa.games.poseidon.rules.phases import issue_most
 from thalassa.games.poseidon.rules.poseidon_round import pick_order
-from thalassa.games.poseidon.rules.position import NOBODY, Position
+from thalassa.games.poseidon.rules.position import NOBODY, Position, hexes_of
 from thalassa.games.poseidon.rules.ship_offers import can_bargain, why_not_range, why_not_ship
 from thalassa.games.poseidon.rules.special_cards import ASKED, why_no_poseidon
 from thalassa.games.poseidon.rules.stages import (
@@ -127,13 +127,14 @@ def _ships(pos: Position) -> Problem | None:
             leaves = frame.ship_obsolete[kind]
             if leaves and pos.phase >= leaves and not (pos.stage == ISSUE and pos.phase == leaves):
                 return (f"nations.{name}.ships", f"the {frame.ship_ids[kind]}-ship is obsolete")
+    owned = [kind for fleet in pos.ships for kind in fleet]
+    deck = frame.deck[pos.deck_at :]
     for kind, name in enumerate(frame.ship_ids):  # I-13
-        owned = sum(fleet.count(kind) for fleet in pos.ships)
-        total = owned + pos.gone[kind] + frame.deck[pos.deck_at :].count(kind)
+        total = owned.count(kind) + pos.gone[kind] + deck.count(kind)
         if pos.gone[kind] < 0 or total != frame.ship_count[kind]:
             return (f"gone.{name}", f"{total} ships of {frame.ship_count[kind]}")
         leaves = frame.ship_obsolete[kind]
-        if leaves and pos.phase >= leaves and kind in frame.deck[pos.deck_at :]:
+        if leaves and pos.phase >= leaves and kind in deck:
             return ("phase", f"the deck still holds {name}-ships, which are obsolete")
     return None
 
@@ -154,9 +155,7 @@ def _map(pos: Position) -> Problem | None:
     frame = pos.frame
     for nation, name in enumerate(frame.nation_ids):
         field = f"nations.{name}"
-        for hex in range(frame.hex_count):
-            if not pos.posts[nation] >> hex & 1:
-                continue
+        for hex in hexes_of(pos.posts[nation]):
             if frame.kinds[hex] not in (SITE, NEWWORLD) or frame.closed[hex]:
                 return (f"{field}.posts", f"no post can stand on {frame.hex_ids[hex]}")
             if pos.posts_on(hex) > min(frame.circles[hex], frame.phase_posts[pos.phase]):  # I-6

@@ -17,7 +17,7 @@ from thalassa.kernel.errors import BadData, BadOptions
 
 from .consistency import problem
 from .fields import FIELDS, Field
-from .kinds import bad
+from .kinds import bad, unchecked
 
 SHEETS: Final = "nations"
 """The object that has a sheet for every nation."""
@@ -101,10 +101,10 @@ def parse(data: bytes, edition: PoseidonEdition) -> tuple[Header, Frame]:
 
 
 def _entries(file: Header, key: str, frame: Frame) -> Iterable[Any]:  # each entry is of its own type
-    """What stands under a key: one entry, those of an object, or column by column those of all sheets."""
+    """What stands in an object: its entries, or column by column those of all sheets."""
     found = getattr(file, key)
     if key != SHEETS:
-        return (found,) if LAYOUT[key][0][0] == "" else msgspec.structs.astuple(found)
+        return msgspec.structs.astuple(found)
     if list(found) != frame.nation_ids:
         raise bad(key, "must be those of the edition, in its order")
     return map(list, zip(*map(msgspec.structs.astuple, found.values()), strict=True))
@@ -115,11 +115,16 @@ def fill(pos: Position, file: Header) -> None:
     frame = pos.frame
     shares: list[int] = []
     for key, entries in LAYOUT.items():
-        for (_, field), entry in zip(entries, _entries(file, key, frame), strict=True):
-            value = field.kind.read(entry, frame, field.place)
-            if field.name == "money":  # stands in several entries, one after the other
+        if not entries[0][0]:
+            found: Iterable[Any] = (getattr(file, key),)
+        else:
+            found = _entries(file, key, frame)
+        for (_, field), entry in zip(entries, found, strict=True):
+            place, name, kind, _ = field
+            value = entry if kind.read is unchecked else kind.read(entry, frame, place)
+            if name == "money":  # stands in several entries, one after the other
                 value = shares = shares + value
-            setattr(pos, field.name, value)
+            setattr(pos, name, value)
     reason = problem(pos)
     if reason is not None:
         raise bad(reason[0], reason[1])
