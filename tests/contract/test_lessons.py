@@ -17,7 +17,9 @@ from thalassa.learn.checking import book_problems, problems
 from thalassa.learn.lessons import Lesson
 from thalassa.learn.run import Run
 from thalassa.learn.scene import Scene
+from thalassa.learn.sentences import spoken
 from thalassa.learn.targets import is_target, vocabulary
+from thalassa.server.study.showing import opened
 
 from .learning import ask, stages, wrong_decisions
 from .saying import HOLE
@@ -105,8 +107,43 @@ def test_a_scene_tells_nothing_the_seat_cannot_know(lesson: Lesson) -> None:
         assert _without_frames(twin) == _without_frames(run), run.step.id
 
 
+def test_what_is_sent_to_a_browser_tells_nothing_the_seat_cannot_know(lesson: Lesson) -> None:
+    """All bytes of a page that opens the lesson here, but for the history, which lies in the log of the real table."""
+    for number, run in enumerate(stages(lesson)):
+        if isinstance(run.step, script.Free):
+            continue
+        twin = copy.copy(run)
+        position = run.state.sample(run.learner, random.Random(number)).to_json()
+        twin.table = Table(run.game, run.table.seats, run.table.options, position=position)
+        twin.marks = [0] * len(run.marks)
+        sent = [msgspec.structs.replace(opened(one), history=()) for one in (run, twin)]
+        plain = [msgspec.structs.replace(one, scene=_bare(one.scene), words={}) for one in sent]
+        assert msgspec.json.encode(plain[0]) == msgspec.json.encode(plain[1]), run.step.id
+
+
+def test_only_the_sentences_of_a_scene_leave_with_it(lesson: Lesson) -> None:
+    for run in stages(lesson):
+        scene = run.scene()
+        said = {one.code for one in (scene.title, scene.say, scene.reply, scene.tip) if one is not None}
+        for language, sent in spoken(lesson, scene).items():
+            assert said <= set(sent)
+            unseen = [
+                step.id for step in lesson.steps if step.id not in (scene.step, "title", "teaches", "rival")
+            ]
+            for code, text in sent.items():
+                assert text == lesson.catalogue(language)[code]
+                assert code.removeprefix("lesson.").split(".")[0] not in unseen, (scene.step, code)
+            if scene.stage == "open" and scene.reply is None:
+                kept = {f"lesson.{scene.step}.{part}" for part in ("then", "why", "nudge", "done", "again")}
+                assert not kept & set(sent), scene.step
+
+
+def _bare(scene: Scene) -> Scene:
+    return msgspec.structs.replace(scene, frames=(), length=0)
+
+
 def _without_frames(run: Run) -> bytes:
-    return msgspec.json.encode(msgspec.structs.replace(run.scene(), frames=()))
+    return msgspec.json.encode(_bare(run.scene()))
 
 
 def test_a_scene_does_not_depend_on_what_the_script_keeps_back(lesson: Lesson) -> None:

@@ -233,7 +233,16 @@ async def test_a_table_is_taken_home_in_parts_before_and_whole_after_the_end(ser
 
 async def test_the_page_is_served_for_every_address_of_the_client(server: LiveServer) -> None:
     async with Guest(server) as guest:
-        for path in ("/", "/t/abc?key=x", "/seat/abc", "/device/abc", "/deal/abc", "/rules/peloponnes"):
+        for path in (
+            "/",
+            "/t/abc?key=x",
+            "/seat/abc",
+            "/device/abc",
+            "/deal/abc",
+            "/rules/peloponnes",
+            "/learn",
+            "/learn/toy/1",
+        ):
             response = await guest.http.get(path)
             assert response.status_code in (200, 503), path  # 503 says how to build the client
             assert "script-src 'self'" in response.headers["content-security-policy"]

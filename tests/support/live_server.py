@@ -38,6 +38,7 @@ GENEROUS = {
     "greetings_per_minute": 100_000,
     "greetings_in_all_per_minute": 100_000,
     "chats_per_minute": 100_000,
+    "lesson_steps_per_minute": 100_000,
     "requests_per_minute": 1_000_000,
     "max_connections_each": 2_000,
     "json_logs": True,

@@ -86,6 +86,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[Remark, ...]
     """The players by seat."""
     seat: int
+    length: int
+    """Entries of the log."""
     view: Any
     moves: tuple[Any, ...]
     """Legal actions of the learner's seat, while there is something to decide."""

@@ -38,6 +38,7 @@ def scene(run: Run) -> Scene:
         may=may(run),
         names=_names(run),
         seat=learner,
+        length=len(table),
         view=state.view(learner),
         moves=tuple(state.moves(learner)) if deciding else (),
         actors=tuple(table.actors()),

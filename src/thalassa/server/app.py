@@ -25,6 +25,7 @@ from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.store import Store
 from thalassa.server.editions import Shelf
 from thalassa.server.http import static_files
+from thalassa.server.http.lesson_routes import LessonRoutes
 from thalassa.server.http.lobby_routes import LobbyRoutes
 from thalassa.server.http.monitoring import MonitoringRoutes
 from thalassa.server.http.requests import limiter
@@ -64,7 +65,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             WebSocketRoute("/ws/tables/{table_id}", table_socket),
             *(
                 route
-                for routes in (MonitoringRoutes, LobbyRoutes, TableRoutes, SignInRoutes)
+                for routes in (MonitoringRoutes, LobbyRoutes, LessonRoutes, TableRoutes, SignInRoutes)
                 for route in routes(hub, people, limits).routes()
             ),
         ]

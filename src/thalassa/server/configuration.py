@@ -79,6 +79,10 @@ class Settings:
     greetings_per_minute: int = 60
     greetings_in_all_per_minute: int = 2_400
     chats_per_minute: int = 60
+    lesson_steps_per_minute: int = 300
+    """What one guest may ask for in lessons."""
+    lessons_in_memory: int = 200
+    """Of all guests together; whoever has not gone on for longest is read from the database when he does."""
     requests_per_minute: int = 3_000
     """For one address, over all of /api."""
     max_connections: int = 2_000

@@ -4,6 +4,7 @@
 /** What a place is called, in attributes this module sets. */
 export const SPOKEN = 'data-spoken';
 export const ASIDE = 'data-aside';
+export const POINTED = 'data-pointed';
 
 /** All elements that answer to one of these targets and can be seen. */
 export function find(root: ParentNode, targets: readonly string[]): Element[] {
@@ -26,6 +27,7 @@ function shown(element: Element): boolean {
 export class TeachersLight {
   #root: Element;
   #targets: readonly string[] = [];
+  #pointed: readonly string[] = [];
   #watch: MutationObserver;
   #due = 0;
 
@@ -43,7 +45,14 @@ export class TeachersLight {
     first?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 
+  /** Show what the learner has pointed at. */
+  point(targets: readonly string[]): void {
+    this.#pointed = targets;
+    this.#draw();
+  }
+
   end(): void {
+    this.#pointed = [];
     this.#watch.disconnect();
     cancelAnimationFrame(this.#due);
     this.#targets = [];
@@ -60,6 +69,7 @@ export class TeachersLight {
     const aside = spoken.size === 0 ? new Set<Element>() : around(this.#root, spoken);
     mark(this.#root, SPOKEN, spoken);
     mark(this.#root, ASIDE, aside);
+    mark(this.#root, POINTED, new Set(find(this.#root, this.#pointed)));
   }
 }
 

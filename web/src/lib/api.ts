@@ -20,6 +20,8 @@ import type {
   TableInfo,
 } from '../wire/frame';
 
+import type { AnyAsked, Drafted, GameCourses, Judged, Shown } from '../wire/learn';
+
 export class ApiError extends Error {
   constructor(
     readonly problem: Problem,
@@ -89,6 +91,9 @@ export const api = {
   analysis: (id: string, key: string) => call<Analysis>('GET', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
   analyse: (id: string, key: string) => call<Analysis>('POST', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
   fileAddress: (id: string, key: string) => `/api/tables/${part(id)}/file?key=${part(key)}`,
+  courses: (language: string) => call<GameCourses[]>('GET', `/api/learn/${part(language)}`),
+  learn: (game: string, lesson: string, asked: AnyAsked) =>
+    call<Shown | Drafted | Judged>('POST', `/api/learn/${part(game)}/${part(lesson)}`, asked),
   ladder: (game: string) => call<LadderInfo>('GET', `/api/ladder/${part(game)}`),
   climb: (game: string, rung: string) => call<TableInfo>('POST', `/api/ladder/${part(game)}/${part(rung)}`),
   deal: (id: string, key: string) => call<DealResult[]>('GET', `/api/tables/${part(id)}/deal?key=${part(key)}`),

@@ -5,6 +5,7 @@ export type Page =
   | { name: 'tables' }
   | { name: 'table'; id: string; key: string; seat: number | null; at: number | null }
   | { name: 'rules'; game: string; rule: string | null }
+  | { name: 'learn'; game: string | null; lesson: string | null }
   | { name: 'seat'; token: string }
   | { name: 'device'; token: string }
   | { name: 'deal'; deal: string }
@@ -15,6 +16,8 @@ export function parse(address: URL): Page {
     .split('/')
     .filter((part) => part !== '')
     .map(decode);
+  if (first === 'learn' && rest.length <= 1)
+    return { name: 'learn', game: second === '' ? null : second, lesson: rest[0] ?? null };
   if (rest.length > 0) return { name: 'unknown', path: address.pathname };
   if (first === '') return { name: 'lobby' };
   if (first === 'tables' && second === '') return { name: 'tables' };
@@ -58,6 +61,10 @@ export function tableAddress(
   if (at !== null) query.set('at', String(at));
   const tail = query.toString();
   return `/t/${encodeURIComponent(id)}${tail === '' ? '' : `?${tail}`}`;
+}
+
+export function learnAddress(game: string): string {
+  return `/learn/${encodeURIComponent(game)}`;
 }
 
 export function rulesAddress(game: string, rule: string | null = null): string {

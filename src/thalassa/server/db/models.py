@@ -179,6 +179,19 @@ analysis = Table(
 )
 """What the strongest bot thinks of a finished game, once it has been worked out."""
 
+study = Table(
+    "study",
+    metadata,
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+    Column("done", Boolean, nullable=False),
+    Column("bookmark", Text),
+    Column("version", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+"""How far a guest has come in a lesson. ``done``: once taken to its end. ``bookmark``: where the guest has stopped.
+``version``: counts the changes, so that none is overwritten unseen."""
+
 ladder = Table(
     "ladder",
     metadata,

@@ -20,6 +20,8 @@ PAGES = (
     "/device/{rest:path}",
     "/deal/{rest:path}",
     "/rules/{rest:path}",
+    "/learn",
+    "/learn/{rest:path}",
 )
 
 

@@ -21,7 +21,7 @@ from thalassa.kernel.reference import Reference
 from thalassa.kernel.registry import installed
 from thalassa.kernel.schema import Node, alias, schema, typescript
 
-from . import bodies
+from . import bodies, lessons
 from .frames import AnyClientFrame, AnyServerFrame
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -44,6 +44,7 @@ _OPEN = {"properties": {"type": {"type": "string"}}, "required": ["type"], "type
 def documents() -> Iterator[Document]:
     """Those of the frame and of every game."""
     yield frame()
+    yield learning()
     for game in installed().values():
         yield of_game(game)
 
@@ -57,6 +58,16 @@ def frame() -> Document:
     aliases = {"AnyClientFrame": alias(AnyClientFrame), "AnyServerFrame": alias(AnyServerFrame)}
     received = {kind.__name__ for kind in (*bodies.Body.__subclasses__(), *client)}
     return Document("frame", document, aliases, received)
+
+
+def learning() -> Document:
+    """What is asked and shown in lessons."""
+    asked = get_args(lessons.AnyAsked)
+    document = schema([*asked, *lessons.ANSWERS])
+    for name in ("Action", "Event"):
+        document["$defs"][name] = _OPEN
+    aliases = {"AnyAsked": alias(lessons.AnyAsked)}
+    return Document("learn", document, aliases, {kind.__name__ for kind in asked})
 
 
 def of_game(game: Game) -> Document:
