@@ -1,7 +1,8 @@
 """How bots are spelled where people type them: ``heuristic``, ``random``, ``search:0.2s``, ``search:500``.
 
 A level that searches may be given another budget in the same way: ``oracle:0.2s``. ``search:5s*4`` searches in four
-processes at once.
+processes at once. Where the person at the keyboard names the bots, a class (``mybots:Greedy``) or a program
+(``"node bot.js"``) may be named as well.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from thalassa.bots.own import own_bot, spells_own_bot
 from thalassa.bots.search.player import SearchBot
 from thalassa.kernel.bots import Bot, RandomBot
 from thalassa.kernel.errors import ThalassaError
@@ -46,22 +48,33 @@ def quickest_good(game: Game) -> str:
 
 def spellings(game: Game) -> list[str]:
     """What may be typed for this game where bots are measured, weakest first."""
-    return [*bot_keys(game), f"{SEARCH}:SECONDSs", f"{SEARCH}:ITERATIONS"]
+    return [
+        *bot_keys(game),
+        f"{SEARCH}:SECONDSs",
+        f"{SEARCH}:ITERATIONS",
+        "MODULE:CLASS",
+        "'PROGRAM ARGUMENT'",
+    ]
 
 
-def make_bot(game: Game, name: str, most_seconds: float | None = None) -> Bot:
-    """A fresh bot; one that searches thinks no longer than this for a step of a decision. Raises UnknownBot."""
+def make_bot(game: Game, name: str, most_seconds: float | None = None, own: bool = False) -> Bot:
+    """A fresh bot; one that searches thinks no longer than this for a step of a decision. Raises UnknownBot.
+
+    ``own``: also a class or a program of the user's. Never for a name that came from somebody else: it runs code.
+    """
     if name == RANDOM:
         return RandomBot()
     kind, colon, amount = name.partition(":")
-    own = game.bots().get(kind)
-    searches = kind == SEARCH or isinstance(own, Budget)
+    offered = game.bots().get(kind)
+    searches = kind == SEARCH or isinstance(offered, Budget)
     if colon and searches:
         return SearchBot(_budget(name, amount).within(most_seconds), game.guide())
-    if not colon and isinstance(own, Budget):
-        return SearchBot(own.within(most_seconds), game.guide())
-    if not colon and callable(own):
-        return own()
+    if not colon and isinstance(offered, Budget):
+        return SearchBot(offered.within(most_seconds), game.guide())
+    if not colon and callable(offered):
+        return offered()
+    if own and spells_own_bot(name):
+        return own_bot(name, most_seconds)
     raise UnknownBot(
         f"{game.name} has no bot {name!r}; there are {', '.join(spellings(game))}", given=name, game=game.name
     )

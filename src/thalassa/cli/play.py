@@ -11,6 +11,7 @@ import typer
 from rich.text import Text
 
 from thalassa.bots.names import RANDOM, bot_keys, make_bot, quickest_good
+from thalassa.bots.own import spells_own_bot
 from thalassa.kernel.game import Game
 from thalassa.kernel.ladder import Result, Rung
 from thalassa.kernel.messages import Seat
@@ -30,7 +31,9 @@ def play(
     game: GameName,
     seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="cli.option.play_seats")] = None,
     seat: Annotated[int, typer.Option("--seat", metavar="N", help="cli.option.play_seat")] = 0,
-    bot: Annotated[list[str] | None, typer.Option("--bot", metavar="KEY", help="cli.option.bot")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", "--bots", metavar="KEY", help="cli.option.bot")
+    ] = None,
     level: Annotated[
         str | None, typer.Option("--level", "--rung", metavar="KEY", help="cli.option.level")
     ] = None,
@@ -62,7 +65,7 @@ def play(
         table = Table(chosen, number, options, seed, chosen.edition(edition))
     check_seat(console, table, seat)
     keys = _bot_keys(console, chosen, table.seats, seat, bot or [])
-    bots = {other: make_bot(chosen, key, thinking) for other, key in keys.items()}
+    bots = {other: make_bot(chosen, key, thinking, own=True) for other, key in keys.items()}
     names = _names(console, chosen, table.seats, keys, name or console.say("play.you"))
     sitting = Sitting(table, seat, bots, names, save or resume)
     if sitting.save_to is not None:
@@ -117,7 +120,7 @@ def _bot_keys(console: Console, game: Game, seats: int, seat: Seat, given: list[
     plays well and answers at once."""
     known = bot_keys(game)
     for key in given:
-        if key not in known:
+        if key not in known and not spells_own_bot(key):
             raise console.bad("bot", given=key, known=known)
     wanted = given or [quickest_good(game)]
     others = [other for other in range(seats) if other != seat]
@@ -153,7 +156,10 @@ def _names(console: Console, game: Game, seats: int, keys: dict[Seat, str], own:
             names.append(own)
             continue
         key = keys[seat]
-        title = console.say("bot.random") if key == RANDOM else words.say(f"bot.{key}")
+        if key == RANDOM:
+            title = console.say("bot.random")
+        else:
+            title = key if spells_own_bot(key) else words.say(f"bot.{key}")
         alike = [other for other in keys if keys[other] == key]
         names.append(f"{title} {alike.index(seat) + 1}" if len(alike) > 1 else title)
     return tuple(names)

@@ -51,7 +51,7 @@ def make_plan(game: Game, bots: tuple[str, ...], seats: int, options: dict[str, 
     if not bots:
         raise ThalassaError("an arena needs at least one bot")
     for name in bots:
-        make_bot(game, name)
+        make_bot(game, name, own=True)
     # as JSON has them, so that a plan read from its file equals the one made anew
     full = msgspec.json.decode(msgspec.json.encode(game.make_options(seats, options)))
     return Plan(game.name, game.rules_version, game.edition().mark.name, seats, full, seed, bots)

@@ -26,7 +26,7 @@ def play(plan: Plan, fixture: Fixture) -> tuple[Table, Result]:
     began = time.perf_counter()
     game = registry.game(plan.game)
     table = Table(game, plan.seats, plan.options, fixture.seed)
-    bots = [make_bot(game, plan.bots[bot]) for bot in fixture.lineup]
+    bots = [make_bot(game, plan.bots[bot], own=True) for bot in fixture.lineup]
     thinking: list[list[float]] = [[] for _ in bots]
     while actors := table.actors():
         seat = actors[0]
