@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ..facts import BadScript
 from ..lessons import Lesson
-from .lines import check_lines
 from .pages import book_problems
+from .playing import check_playing
 from .sentences import check_sentences
 from .things import check_things
 
@@ -19,7 +19,7 @@ def problems(lesson: Lesson) -> list[str]:
     """Everything that is wrong with a lesson, in words; nothing if it can be taught."""
     found = [*check_sentences(lesson), *check_things(lesson)]
     try:
-        found += check_lines(lesson)
+        found += check_playing(lesson)
     except BadScript as error:
         found.append(str(error))
     return found

@@ -19,8 +19,8 @@ BRANCHES = 10
 """Other wanted decisions of one step whose consequences are played out."""
 
 
-def check_lines(lesson: Lesson) -> Iterator[str]:
-    """The main line with everything checked on it; raises BadScript where it cannot be played on."""
+def check_playing(lesson: Lesson) -> Iterator[str]:
+    """The lesson along its solutions, with everything checked; raises BadScript where it cannot be played on."""
     table = lesson.table()
     notes = Notes(lesson, table)
     for reason in notes.refused:
