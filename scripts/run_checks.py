@@ -52,10 +52,13 @@ PARTS = (
     Part("browser", "Browser tests (pytest, Chromium)", tests("-m", "browser", "tests/browser"), cores=WORKERS, after=PAGES),
 )  # fmt: skip
 
+LONG_PLAY = tuple(f"--ignore-glob=*/{name}.py" for name in ("test_players", "test_guide", "test_boards"))
+"""Bots that play whole games, boards made and tried out: a third of the time of the games' tests."""
+
 SAMPLE = Part(
     "sample",
     "A sample of the tests: kernel, rules and house (pytest)",
-    tests("-m", "not browser and not slow", "tests/kernel", "tests/games", "tests/docs"),
+    tests("-m", "not browser and not slow", *LONG_PLAY, "tests/kernel", "tests/games", "tests/docs"),
     cores=WORKERS,
 )
 QUICK = ("style", "format", "layers", "types", "sample")
