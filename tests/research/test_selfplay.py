@@ -15,7 +15,7 @@ from thalassa.cli.app import run
 from thalassa.kernel.registry import game as find_game
 from thalassa.research import Study, extras
 from thalassa.research.rows import NOT_LISTED, rows
-from thalassa.research.selfplay import Batch, BatchPlan, OtherBatch
+from thalassa.research.selfplay import WAITING, Batch, BatchPlan, OtherBatch, Told
 from thalassa.research.shards import FORMATS, check_format, read_shard
 
 
@@ -82,16 +82,23 @@ class Tired(Exception):
 def test_a_stopped_run_goes_on_and_a_longer_one_replaces_its_last_shard(tmp_path: Path) -> None:
     batch = Batch(plan(), tmp_path, 5)
 
-    def stop(told: object) -> None:
-        raise Tired
+    def stop(told: Told) -> None:
+        if told.number == 2:
+            raise Tired
 
     with pytest.raises(Tired):
         batch.run(listener=stop)
     assert [path.name for path in batch.files()] == ["000000-000001.npz"]
     first = batch.files()[0].stat().st_mtime_ns
     again = Batch(plan(), tmp_path, 5)
-    assert [len(stretch) for stretch in again.missing()] == [2, 1]
-    again.run()
+    assert [fixture.number for fixture in again.unplayed()] == [3, 4]
+    played: list[int] = []
+    again.run(listener=lambda told: played.append(told.number))
+    assert played == [3, 4]
+    whole = Batch(plan(), tmp_path / "whole", 5)
+    whole.run()
+    assert [path.read_bytes() for path in again.files()] == [path.read_bytes() for path in whole.files()]
+    assert not (tmp_path / WAITING).exists()
     assert [path.name for path in again.files()][-1] == "000004-000004.npz"
     longer = Batch(plan(), tmp_path, 6)
     longer.run()

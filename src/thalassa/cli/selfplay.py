@@ -56,7 +56,7 @@ def selfplay(
     from thalassa.research.selfplay import Batch, BatchPlan  # only who needs it pays for it
 
     batch = Batch(BatchPlan(played, actions, rewards, form, shard), out, planned)
-    left = sum(len(stretch) for stretch in batch.missing())
+    left = len(batch.unplayed())
     if not console.json:
         console.print(
             Text(console.say("selfplay.begin", games=planned, done=planned - left, folder=str(batch.path)))
@@ -94,16 +94,16 @@ def _run(console: Console, batch: Batch, runner: Runner, done: int) -> None:
 
         def hear(told: Told) -> None:
             nonlocal heard
-            heard += told.games
+            heard += 1
             rate = heard / max(1e-9, time.monotonic() - began)
-            progress.update(task, advance=told.games, rate=console.say("arena.rate", rate=f"{rate:.2f}"))
+            progress.update(task, advance=1, rate=console.say("arena.rate", rate=f"{rate:.2f}"))
 
         batch.run(runner, hear)
 
 
 def _tell(console: Console, batch: Batch, stopped: bool) -> None:
     files = batch.files()
-    left = sum(len(stretch) for stretch in batch.missing())
+    left = len(batch.unplayed())
     rows, size = batch.rows(), sum(path.stat().st_size for path in files)
     if console.json:
         console.emit(
@@ -114,7 +114,7 @@ def _tell(console: Console, batch: Batch, stopped: bool) -> None:
                 "rows": rows,
                 "bytes": size,
                 "shards": [path.name for path in files],
-                "problems": {str(first): problem for first, problem in sorted(batch.problems.items())},
+                "problems": {str(number): problem for number, problem in sorted(batch.problems.items())},
             }
         )
         return
@@ -127,7 +127,7 @@ def _tell(console: Console, batch: Batch, stopped: bool) -> None:
         folder=str(batch.path),
     )
     console.print(Text(said, overflow="fold"))
-    for first, problem in sorted(batch.problems.items()):
-        console.print(Text(console.say("selfplay.failed", first=first, problem=problem), style="bold red"))
+    for number, problem in sorted(batch.problems.items()):
+        console.print(Text(console.say("selfplay.failed", number=number, problem=problem), style="bold red"))
     if stopped:
         console.print(Text(console.say("selfplay.stopped"), style="bold"))

@@ -6,7 +6,7 @@ Knows tables and studies, neither files nor processes.
 from __future__ import annotations
 
 from array import array
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -42,6 +42,9 @@ class Row(NamedTuple):
     """The final score among the others: the share of them that ended behind, ties counted half."""
 
 
+OBSERVATION = Row._fields.index("observation")
+
+
 def rows(study: Study, table: Table, result: Result) -> list[Row]:
     """All rows of a finished table, in order."""
     outcome = table.outcome()
@@ -75,6 +78,20 @@ def rows(study: Study, table: Table, result: Result) -> list[Row]:
                 )
                 session.apply(seat, step)
     return found
+
+
+def pack(found: list[Row]) -> bytes:
+    """The rows of a game for a file of its own, until its shard is whole."""
+    return msgspec.msgpack.encode([row._replace(observation=row.observation.tobytes()) for row in found])  # type: ignore[arg-type]
+
+
+def unpack(data: bytes) -> list[Row]:
+    packed = msgspec.msgpack.decode(data, type=list[tuple[Any, ...]])
+    return [Row._make(_with_floats(fields)) for fields in packed]
+
+
+def _with_floats(fields: tuple[Any, ...]) -> tuple[Any, ...]:
+    return (*fields[:OBSERVATION], array("f", fields[OBSERVATION]), *fields[OBSERVATION + 1 :])
 
 
 def _index(session: Session, action: Action) -> int:

@@ -1,13 +1,15 @@
 """Batches of self-play: the arena's schedule, played in shards that are written whole or not at all.
 
-A shard is a fixed stretch of the schedule. Workers play it and give back the bytes of its file; only this process
-writes. A run that was stopped goes on with the shards that are missing.
+A shard is a fixed stretch of the schedule. Workers play its games and give back their rows; only this process writes.
+A finished game is kept in a file of its own until its shard is whole, so a run that was stopped goes on with the games
+that are missing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -20,11 +22,13 @@ from thalassa.kernel.errors import ThalassaError
 
 from . import shards
 from .actions import StableCodec
-from .rows import rows
+from .rows import pack, rows, unpack
 from .study import Study
 
 SHARD = 16
 """Games in one file, if nothing else is said."""
+WAITING = "waiting"
+"""The folder of finished games whose shard is not whole yet."""
 _NAME = re.compile(r"(\d{6})-(\d{6})\.(\w+)")
 
 
@@ -66,21 +70,21 @@ def layout(study: Study) -> Layout:
 
 
 class Making:
-    """The work of a worker: a stretch of the schedule in, the bytes of its shard out."""
+    """The work of a worker: a game of the schedule in, its rows out."""
 
     def __init__(self, plan: BatchPlan) -> None:
         self.plan = plan
+        self._study: Study | None = None  # made once in each worker
 
-    def __call__(self, stretch: Sequence[Fixture]) -> bytes:
-        study = self.plan.study()
-        found = [row for fixture in stretch for row in rows(study, *play(self.plan.play, fixture))]
-        return shards.to_bytes(found, study.observer.size, self.plan.format)
+    def __call__(self, fixture: Fixture) -> bytes:
+        study = self._study = self._study or self.plan.study()
+        return pack(rows(study, *play(self.plan.play, fixture)))
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What became of a shard."""
+    """What became of a game."""
 
-    games: int
+    number: int
     problem: str = ""
 
 
@@ -97,7 +101,7 @@ class Batch:
         schedule = fixtures(plan.play, games)
         self.stretches = [schedule[at : at + plan.shard] for at in range(0, games, plan.shard)]
         self.problems: dict[int, str] = {}
-        """Stretches that could not be played, by the number of their first game."""
+        """Games that could not be played, by their number."""
         self._claim()
 
     def _claim(self) -> None:
@@ -158,23 +162,53 @@ class Batch:
         there = self._standing()
         return [there[stretch[0].number][1] for stretch in self.stretches if stretch[0].number in there]
 
+    def unplayed(self) -> list[Fixture]:
+        """The games that are neither in a shard nor waiting for theirs."""
+        return [
+            fixture
+            for stretch in self.missing()
+            for fixture in stretch
+            if not self._waiting(fixture).exists()
+        ]
+
+    def _waiting(self, fixture: Fixture) -> Path:
+        """Where a finished game waits for the others of its shard."""
+        return self.path / WAITING / f"{fixture.number:06}.msgpack"
+
     def run(self, runner: Runner | None = None, listener: Callable[[Told], None] = lambda told: None) -> None:
-        """Play every missing shard. KeyboardInterrupt passes through; finished shards are kept."""
+        """Play every missing game. KeyboardInterrupt passes through; finished games are kept."""
         self.problems.clear()
-        missing = self.missing()
-        if not missing:
+        stretch_of = {fixture.number: stretch for stretch in self.missing() for fixture in stretch}
+        for stretch in self.missing():
+            self._gather(stretch)  # stopped between its last game and its file
+        games = self.unplayed()
+        if not games:
             return
+        (self.path / WAITING).mkdir(exist_ok=True)
 
         def heard(done: Done) -> None:
-            stretch = missing[done.place]
+            fixture = games[done.place]
             if done.problem:
-                self.problems[stretch[0].number] = done.problem
+                self.problems[fixture.number] = done.problem
             else:
-                self._keep(stretch, done.answer)
-            listener(Told(len(stretch), done.problem))
+                write(self._waiting(fixture), done.answer)
+                self._gather(stretch_of[fixture.number])
+            listener(Told(fixture.number, done.problem))
 
         with (runner or Here()).open(Making(self.plan)) as crew:
-            crew.each(missing, heard)
+            crew.each(games, heard)
+        with suppress(OSError):  # games whose neighbours failed wait there
+            (self.path / WAITING).rmdir()
+
+    def _gather(self, stretch: Sequence[Fixture]) -> None:
+        """Write the shard if all its games are there."""
+        waiting = [self._waiting(fixture) for fixture in stretch]
+        if not all(path.exists() for path in waiting):
+            return
+        found = [row for path in waiting for row in unpack(path.read_bytes())]
+        self._keep(stretch, shards.to_bytes(found, len(found[0].observation), self.plan.format))
+        for path in waiting:
+            path.unlink()
 
     def _keep(self, stretch: Sequence[Fixture], data: bytes) -> None:
         """In one step; a shorter shard that the schedule has outgrown goes afterwards."""
