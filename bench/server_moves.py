@@ -39,6 +39,7 @@ from thalassa.server.lobby import tables
 from thalassa.server.play import live_table
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.live_table import LiveTable
+from thalassa.server.play.seen import Looker
 from thalassa.server.play.notes import Notes
 from thalassa.server.play.room import Room
 from thalassa.server.wire.bodies import NewTable
@@ -79,6 +80,7 @@ class Ear:
     """A connection that takes frames and keeps nothing but their number and size."""
 
     guest_id: str | None = None
+    device_id: str | None = None
     key = ""
     wanted: int | None = None
 
@@ -156,7 +158,7 @@ async def play(folder: Path, name: str, seats: int, games: int) -> Costs:
         for _ in range(games):
             room = await tables.create(hub, guests[0], NewTable(name, seats))
             for seat in range(1, seats):
-                await seating.sit(room, guests[seat], seat, room.row["player_key"])
+                await seating.sit(room, Looker(guests[seat], None), seat, room.row["player_key"])
             await tables.start(room, guests[0])
             ears = [Ear(seat) for seat in range(seats)]
             room.watchers |= set(ears)

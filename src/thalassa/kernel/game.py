@@ -155,6 +155,14 @@ class Game(ABC):
         """Whether a seat of a running game knows something that another one does not."""
         return True
 
+    def side(self, seat: Seat, seats: int, options: Options) -> str:
+        """Seats of one side know the same from the first position to the last; most play each on their own."""
+        return f"seat{seat}"
+
+    def confers(self, options: Options) -> bool:
+        """Whether those who share their notes may talk among themselves without the others."""
+        return True
+
     def oversees(self, options: Options) -> bool:
         """Whether spectators of a running game see what some seat may not know: then they talk to nobody."""
         return False

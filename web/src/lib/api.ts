@@ -82,6 +82,7 @@ export const api = {
   create: (table: NewTable) => call<TableInfo>('POST', '/api/tables', table),
   table: (id: string, key: string) => call<TableInfo>('GET', `/api/tables/${part(id)}?key=${part(key)}`),
   sit: (id: string, sit: Sit) => call<TableInfo>('POST', `/api/tables/${part(id)}/sit`, sit),
+  agree: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/agree`),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/leave`),
   start: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/start`),
   bot: (id: string, bot: SetBot) => call<TableInfo>('POST', `/api/tables/${part(id)}/bot`, bot),

@@ -367,6 +367,7 @@ export interface SeatInfo {
   thinking: boolean;
   reserved: string | null;
   invited: boolean;
+  agreed: boolean;
 }
 
 export interface Section {
@@ -420,6 +421,8 @@ export interface TableInfo {
   names: Record<string, Record<string, string>>;
   links: Links;
   successor: Successor | null;
+  overseen: boolean;
+  hot_seat: boolean;
 }
 
 /** A table in the lobby. */
@@ -460,6 +463,7 @@ export interface Update {
   moments: Moment[];
   outcome: Outcome | null;
   remarks: Record<string, Remark>;
+  mates: number[];
 }
 
 /** One decision in the light of playouts. Chances are shares of a whole game won, between 0 and 1. */

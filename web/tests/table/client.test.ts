@@ -62,12 +62,21 @@ function update(seq: number, more: Partial<Update> = {}): Update {
     moments: [],
     outcome: null,
     remarks: {},
+    mates: [],
     ...more,
   };
 }
 
 function info(online: boolean): TableInfo {
-  const seat = { kind: 'person' as const, bot: null, role: null, thinking: false, reserved: null, invited: false };
+  const seat = {
+    kind: 'person' as const,
+    bot: null,
+    role: null,
+    thinking: false,
+    reserved: null,
+    invited: false,
+    agreed: false,
+  };
   return {
     card: {
       id: 't1',
@@ -95,6 +104,8 @@ function info(online: boolean): TableInfo {
     names: {},
     links: { spectators: null, players: null, seat: null, deal: null },
     successor: null,
+    overseen: false,
+    hot_seat: false,
   };
 }
 

@@ -33,6 +33,7 @@ const seat = {
   thinking: false,
   reserved: null,
   invited: false,
+  agreed: false,
 };
 const game: GameInfo = { ...sampleGame, max_seats: 2, bots: [], ladder: true, editions: [] };
 const alone: Challenge = {

@@ -31,6 +31,8 @@ const INFO: TableInfo = {
   names: {},
   links: { spectators: null, players: null, seat: null, deal: null },
   successor: null,
+  overseen: false,
+  hot_seat: false,
 };
 
 class Line {
@@ -73,6 +75,7 @@ function update(seq: number, mine: boolean, moments: Moment[] = []): Update {
     moments,
     outcome: null,
     remarks: {},
+    mates: [],
   };
 }
 

@@ -19,6 +19,8 @@ const info: TableInfo = {
   names: {},
   links: { spectators: null, players: null, seat: null, deal: null },
   successor: null,
+  overseen: false,
+  hot_seat: false,
 };
 const WORDS: Record<string, string> = { 'game.title': 'Toy', 'task.pick': 'Pick one', 'frame.your_turn': 'Your turn' };
 
@@ -92,6 +94,7 @@ function update(seq: number, actors: number[], moments: Moment[] = []): Update {
     moments,
     outcome: null,
     remarks: {},
+    mates: [],
   };
 }
 

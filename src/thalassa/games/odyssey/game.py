@@ -71,6 +71,18 @@ class OdysseyGame(Game):
             return 0
         return 1 + state.game * ROUNDS_APART + state.logged_round()
 
+    def side(self, seat: int, seats: int, options: Options) -> str:
+        """In a series everybody is Poseidon once."""
+        assert isinstance(options, OdysseyOptions)
+        if options.competing:
+            return super().side(seat, seats, options)
+        return "poseidon" if seat == 0 else "navigators"
+
+    def confers(self, options: Options) -> bool:
+        """OR-22"""
+        assert isinstance(options, OdysseyOptions)
+        return options.navigator_chat == "private"
+
     def oversees(self, options: Options) -> bool:
         """OR-46"""
         assert isinstance(options, OdysseyOptions)

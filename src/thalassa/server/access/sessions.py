@@ -81,12 +81,16 @@ class People:
         known = await self.visitor(connection)
         guest_id = secrets.token_hex(16) if known is None else known.guest_id
         await self._store.save_guest(guest_id, name)
-        device_id = (
-            await self.devices.add(guest_id, self.agent(connection)._asdict())
-            if known is None
-            else known.device_id
-        )
+        if known is not None:
+            return Visitor(known.device_id, guest_id, name)
+        device_id = await self.devices.add(guest_id, self.agent(connection)._asdict())
+        await self._hand_on(self.device_id(connection), device_id)
         return Visitor(device_id, guest_id, name)
+
+    async def _hand_on(self, old: str | None, new: str) -> None:
+        """Whatever the browser goes by from now on: what was seen on it stays seen."""
+        if old is not None:
+            await self._store.sightings.hand_on(old, new)
 
     async def new_link(self, visitor: Visitor) -> str:
         """The secret of a link that makes one more device this guest's."""
@@ -97,6 +101,8 @@ class People:
         before = await self.visitor(connection)
         left = None if before is None else before.device_id
         device_id = await self.devices.use_link(token, self.agent(connection)._asdict(), left)
+        if device_id is not None:
+            await self._hand_on(self.device_id(connection), device_id)
         row = None if device_id is None else await self.devices.find(device_id)
         return None if row is None else Visitor(row["id"], row["guest_id"], row["name"])
 
@@ -115,5 +121,9 @@ class People:
             path="/",
         )
 
-    def forget(self, response: Response) -> None:
+    async def forget(self, response: Response, device_id: str | None) -> None:
+        """The cookie goes, or, if the device has seen something of a game that runs, stays as the name of a device
+        nobody is known by any more."""
+        if device_id is not None and await self._store.sightings.any(device_id):
+            return
         response.delete_cookie(self._cookie, path="/", httponly=True, samesite="lax", secure=self._https)

@@ -107,20 +107,23 @@ seat = Table(
     Column("token", String(32), nullable=False, unique=True),
     Column("waiting", Boolean, nullable=False),
     Column("reserved", String(32), ForeignKey("guest.id")),
+    Column("agreed", Boolean, nullable=False, server_default=false()),
     Index("ix_seat_guest_id", "guest_id"),
     Index("ix_seat_reserved", "reserved"),
 )
 """``waiting``: the table waits for this seat now (for the lobby, without replaying every table).
-``reserved``: the guest this free seat is kept for."""
+``reserved``: the guest this free seat is kept for.
+``agreed``: whoever sits there lets spectators see everything, at a table that asks for it."""
 
-left_seat = Table(
-    "left_seat",
+sighting = Table(
+    "sighting",
     metadata,
     Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
-    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("who", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True),
 )
-"""Who has left which seat of a table while it was running: he has seen that hand."""
+"""Who has seen what a seat of a running table knows: ``who`` is a guest or a device, and a device may be gone by now.
+``seat``: sightings.EVERYTHING for a spectator from whom nothing was hidden."""
 
 entry = Table(
     "entry",

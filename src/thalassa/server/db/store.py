@@ -19,6 +19,7 @@ from . import models
 from .database import Database
 from .journal import Journal, NewEntry, PooledPen, ThreadPen
 from .news import CHANNEL, News, listen
+from .sightings import Sightings, note
 
 Row = dict[str, Any]
 """A row of the database by the names of its columns; what they hold models.py says."""
@@ -42,6 +43,7 @@ class Store:
         self.engine = database.engine
         self.origin = secrets.token_hex(4)
         """Name of this process among those that share the database."""
+        self.sightings = Sightings(self.engine)
         self._journal = Journal(
             PooledPen(self.engine, self.origin)
             if database.writer is None
@@ -171,7 +173,7 @@ class Store:
             or_(kept.is_(None), kept == guest_id),
         )
         # a personal link belongs to one person: whoever sat here before must not come back through it
-        values = {"guest_id": guest_id, "token": new_token(), "reserved": None}
+        values = {"guest_id": guest_id, "token": new_token(), "reserved": None, "agreed": False}
         if await self._set_seat(table_id, seat, free, values):
             return True
         # between the two looks the same guest may have sat down from another tab
@@ -179,7 +181,7 @@ class Store:
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         mine = models.seat.c.guest_id == guest_id
-        values = {"guest_id": None, "token": new_token()}
+        values = {"guest_id": None, "token": new_token(), "agreed": False}
         return await self._set_seat(table_id, seat, mine, values, left_by=guest_id)
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
@@ -187,11 +189,12 @@ class Store:
         values = {"bot": bot, "reserved": None}
         return await self._set_seat(table_id, seat, models.seat.c.guest_id.is_(None), values)
 
-    async def seats_left(self, table_id: str, guest_id: str) -> set[int]:
-        """Seats that this guest held and left while the table was running."""
-        left = models.left_seat.c
-        query = select(left.seat).where(left.table_id == table_id, left.guest_id == guest_id)
-        return {row["seat"] for row in await self._all(query)}
+    async def agree(self, table_id: str, guest_id: str) -> None:
+        """The guest's seats let spectators see everything."""
+        here = and_(models.seat.c.table_id == table_id, models.seat.c.guest_id == guest_id)
+        async with self.engine.begin() as connection:
+            await connection.execute(update(models.seat).where(here).values(agreed=True))
+            await self.tell(connection, News(self.origin, table_id, "seats"))
 
     async def _set_seat(
         self,
@@ -213,14 +216,10 @@ class Store:
     @staticmethod
     async def _note_left(connection: AsyncConnection, table_id: str, seat: int, guest_id: str) -> None:
         """Within the transaction that takes the seat away. Before the start nobody has seen anything."""
-        table, left = models.game_table.c, models.left_seat.c
+        table = models.game_table.c
         runs = select(table.id).where(table.id == table_id, table.status == "running")
-        if (await connection.execute(runs)).first() is None:
-            return
-        same = and_(left.table_id == table_id, left.guest_id == guest_id, left.seat == seat)
-        await connection.execute(delete(models.left_seat).where(same))
-        values = {"table_id": table_id, "guest_id": guest_id, "seat": seat}
-        await connection.execute(insert(models.left_seat).values(values))
+        if (await connection.execute(runs)).first() is not None:
+            await note(connection, table_id, guest_id, seat)
 
     async def start(self, table_id: str, waiting: Sequence[int]) -> bool:
         """True for exactly one caller: the table runs from now on."""
@@ -248,7 +247,8 @@ class Store:
             before = row["guest_id"]
             same = and_(models.seat.c.token == token, models.seat.c.guest_id == before)
             left_by = before if before != guest_id else None
-            if await self._set_seat(row["table_id"], row["seat"], same, {"guest_id": guest_id}, left_by):
+            values = {"guest_id": guest_id, "agreed": row["agreed"] and left_by is None}
+            if await self._set_seat(row["table_id"], row["seat"], same, values, left_by):
                 return str(row["table_id"])
             # somebody was faster: look again who sits there
 

@@ -16,6 +16,7 @@ from thalassa.server.access.sessions import People, Visitor
 from thalassa.server.configuration import Settings
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
+from thalassa.server.play.seen import Looker
 from thalassa.server.play.summaries import table_info
 from thalassa.server.wire.problems import Refusal, bad_request, brief
 
@@ -77,6 +78,10 @@ class Routes(ABC):
             raise Refusal(401, "no_name")
         await self._limit("change", visitor.guest_id)
         return visitor
+
+    @staticmethod
+    def _looker(visitor: Visitor | None) -> Looker:
+        return Looker(None, None) if visitor is None else Looker(visitor.guest_id, visitor.device_id)
 
     async def _guest(self, request: Request) -> str:
         return (await self._visitor(request)).guest_id

@@ -48,7 +48,7 @@ class SignInRoutes(Routes):
         if visitor is not None:
             await self._revoke(visitor.guest_id, [visitor.device_id])
         response = answer(Me(None, None))
-        self.people.forget(response)
+        await self.people.forget(response, self.people.device_id(request))
         return response
 
     # -- devices ----------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ class TableRoutes(Routes):
             ("POST", "/api/tables", self.create),
             ("GET", "/api/tables/{table_id}", self.table),
             ("POST", "/api/tables/{table_id}/sit", self.sit),
+            ("POST", "/api/tables/{table_id}/agree", self.agree),
             ("POST", "/api/tables/{table_id}/leave", self.leave),
             ("POST", "/api/tables/{table_id}/bot", self.set_bot),
             ("POST", "/api/tables/{table_id}/start", self.start),
@@ -49,11 +50,17 @@ class TableRoutes(Routes):
     # -- seats ------------------------------------------------------------------------------------------
 
     async def sit(self, request: Request) -> Response:
-        guest_id = (await self._named(request)).guest_id
+        visitor = await self._named(request)
         wish = await body(request, Sit)
-        room = await tables.enter(self.hub, request.path_params["table_id"], guest_id, wish.key)
-        await seats.sit(room, guest_id, wish.seat, wish.key)
-        return table_answer(room, guest_id, wish.key)
+        room = await tables.enter(self.hub, request.path_params["table_id"], visitor.guest_id, wish.key)
+        await seats.sit(room, self._looker(visitor), wish.seat, wish.key)
+        return table_answer(room, visitor.guest_id, wish.key)
+
+    async def agree(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        room = await self._room(request)
+        await seats.agree(room, guest_id)
+        return table_answer(room, guest_id)
 
     async def leave(self, request: Request) -> Response:
         guest_id = await self._guest(request)
@@ -70,9 +77,9 @@ class TableRoutes(Routes):
 
     async def claim(self, request: Request) -> Response:
         """The personal link of a seat: whoever opens it goes on playing that seat."""
-        guest_id = (await self._named(request)).guest_id
-        room = await seats.claim(self.hub, str(request.path_params["token"]), guest_id)
-        return table_answer(room, guest_id)
+        visitor = await self._named(request)
+        room = await seats.claim(self.hub, str(request.path_params["token"]), self._looker(visitor))
+        return table_answer(room, visitor.guest_id)
 
     # -- play -------------------------------------------------------------------------------------------
 
@@ -83,11 +90,11 @@ class TableRoutes(Routes):
         return table_answer(room, guest_id)
 
     async def rematch(self, request: Request) -> Response:
-        guest_id = await self._guest(request)
-        await self._limit_creating(request, guest_id)
-        room = await rematch(self.hub, await self._room(request), guest_id)
+        visitor = await self._visitor(request)
+        await self._limit_creating(request, visitor.guest_id)
+        room = await rematch(self.hub, await self._room(request), self._looker(visitor))
         # whose seat was given away meanwhile may watch
-        return table_answer(room, guest_id, room.row["spectator_key"], status=201)
+        return table_answer(room, visitor.guest_id, room.row["spectator_key"], status=201)
 
     async def chart(self, request: Request) -> Response:
         return Response((await self._begun(request)).chart(), media_type="application/json")
@@ -107,7 +114,8 @@ class TableRoutes(Routes):
         return answer(await self.hub.analyst.ask(await self._finished(request)))
 
     async def file(self, request: Request) -> Response:
-        file = download(await self._begun(request), await self.people.guest_id(request))
+        room, looker = await self._begun(request), self._looker(await self.people.visitor(request))
+        file = await download(room, looker)
         headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
         return Response(file.data, media_type="application/json", headers=headers)
 

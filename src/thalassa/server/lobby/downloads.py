@@ -8,6 +8,7 @@ import msgspec
 
 from thalassa.kernel import tablefile
 from thalassa.server.play.room import Room
+from thalassa.server.play.seen import Looker
 
 
 class Download(NamedTuple):
@@ -15,14 +16,17 @@ class Download(NamedTuple):
     data: bytes
 
 
-def download(room: Room, guest_id: str | None) -> Download:
+async def download(room: Room, looker: Looker) -> Download:
     """The whole table once it is over; before that, only what the asking guest's seat may know."""
     if room.status == "over":
         names = tuple(row["name"] or row["bot"] or "" for row in room.seats)
         data, kind = tablefile.to_bytes(room.table, names), "table"
     else:
+        guest_id = looker.guest_id
         own = [row["seat"] for row in room.seats if guest_id and row["guest_id"] == guest_id]
-        data, kind = msgspec.json.encode(_record(room, own[0] if own else None)), "record"
+        seat = own[0] if own else None
+        await room.seen.note(looker, seat)
+        data, kind = msgspec.json.encode(_record(room, seat)), "record"
     return Download(f"{room.row['game']}-{room.id}-{kind}.json", data)
 
 

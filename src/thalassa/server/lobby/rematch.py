@@ -7,6 +7,7 @@ import msgspec
 from thalassa.server.access.permissions import is_member
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
+from thalassa.server.play.seen import Looker
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.problems import conflict, forbidden
 
@@ -15,9 +16,10 @@ from .seats import sit
 from .tables import Again, create
 
 
-async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
+async def rematch(hub: Hub, room: Room, visitor: Looker) -> Room:
     """The table where the same people play again: the first to ask opens it, the others find their seats kept."""
-    if not is_member(room.row, room.seats, guest_id):
+    guest_id = visitor.guest_id
+    if guest_id is None or not is_member(room.row, room.seats, guest_id):
         raise forbidden("not_seated")
     rung = await played_as(hub, room.row)
     if rung is not None:
@@ -31,10 +33,10 @@ async def rematch(hub: Hub, room: Room, guest_id: str) -> Room:
         assert found is not None
         following = found
     if following.status == "over" and is_member(following.row, following.seats, guest_id):
-        return await rematch(hub, following, guest_id)  # that game has been played, too
+        return await rematch(hub, following, visitor)  # that game has been played, too
     for row in following.seats:
         if row["reserved"] == guest_id:
-            await sit(following, guest_id, row["seat"], "")
+            await sit(following, visitor, row["seat"], "")
     return following
 
 

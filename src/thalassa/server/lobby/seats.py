@@ -8,6 +8,7 @@ from thalassa.bots.names import bot_keys
 from thalassa.server.access.permissions import may_sit
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
+from thalassa.server.play.seen import Looker
 from thalassa.server.wire.problems import bad_request, conflict, forbidden, not_found
 
 from .tables import check_host
@@ -16,13 +17,14 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 """What the secret part of a link looks like."""
 
 
-async def sit(room: Room, guest_id: str, seat: int, key: str) -> None:
+async def sit(room: Room, looker: Looker, seat: int, key: str) -> None:
+    guest_id = _guest(looker)
     _check_seat(room, seat)
     if not may_sit(room.row, room.seats, guest_id, key):
         raise forbidden("not_invited")
     if room.status == "over":
         raise conflict("over")
-    await _check_no_second_hand(room, guest_id, seat)
+    await room.seen.check_sitting(looker, seat)
     if not await room.store.take_seat(room.id, seat, guest_id):
         raise conflict("seat_taken", seat=seat)
     await room.reseat()
@@ -38,14 +40,22 @@ async def leave(room: Room, guest_id: str) -> None:
     await room.reseat()
 
 
-async def claim(hub: Hub, token: str, guest_id: str) -> Room:
+async def agree(room: Room, guest_id: str) -> None:
+    """Spectators may see everything, as far as this guest's seats are concerned."""
+    if all(row["guest_id"] != guest_id for row in room.seats):
+        raise forbidden("not_seated")
+    await room.store.agree(room.id, guest_id)
+    await room.reseat()
+
+
+async def claim(hub: Hub, token: str, looker: Looker) -> Room:
     """The personal link of a seat was opened by this guest."""
     row = await hub.store.seat_by_token(token) if TOKEN.fullmatch(token) else None
     room = None if row is None else await hub.room(row["table_id"])
     if row is None or room is None:
         raise not_found("no_such_seat_link")
-    await _check_no_second_hand(room, guest_id, row["seat"])
-    if await hub.store.give_seat(token, guest_id) is None:
+    await room.seen.check_sitting(looker, row["seat"])
+    if await hub.store.give_seat(token, _guest(looker)) is None:
         raise not_found("no_such_seat_link")
     await room.reseat()
     return room
@@ -79,18 +89,6 @@ def _check_seat(room: Room, seat: int) -> None:
         raise bad_request("no_such_seat", seat=seat)
 
 
-async def _check_no_second_hand(room: Room, guest_id: str, seat: int) -> None:
-    """Nobody gets to see a second hand of a running game: whoever plays stays at that seat, and whoever has left a
-    seat may come back to it and to no other."""
-    if room.status != "running":
-        return
-    table = room.table
-    if table.game.oversees(table.options) and room.seats[seat]["guest_id"] != guest_id:
-        raise conflict("seats_closed")  # whoever has no seat may have seen everything
-    left = await room.store.seats_left(room.id, guest_id)
-    if seat in left:
-        return
-    if any(row["guest_id"] == guest_id and row["seat"] != seat for row in room.seats):
-        raise conflict("seated_already")
-    if left:
-        raise conflict("left_other_seat", seats=[number + 1 for number in sorted(left)])
+def _guest(looker: Looker) -> str:
+    assert looker.guest_id is not None, "only guests sit down"
+    return looker.guest_id

@@ -18,6 +18,7 @@ from thalassa.server.access.texts import clean
 from thalassa.server.db.store import Row, new_token
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
+from thalassa.server.play.seen import not_agreed
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.problems import bad_request, brief, conflict, forbidden, not_found
 
@@ -99,6 +100,7 @@ async def create(
             "token": new_token(),
             "waiting": False,
             "reserved": kept.get(seat) if kept.get(seat) != guest_id else None,
+            "agreed": seat == wish.my_seat or kept.get(seat) == guest_id,  # the host has set the table
         }
         for seat in range(wish.seats)
     ]
@@ -140,10 +142,11 @@ async def start(room: Room, guest_id: str) -> None:
     free = [row["seat"] for row in room.seats if row["guest_id"] is None and row["bot"] is None]
     if free:
         raise conflict("open_seats", seats=[seat + 1 for seat in free])
+    refused = not_agreed(room)
+    if refused is not None:
+        raise refused
     if await room.store.start(room.id, list(room.table.state.actors())):
-        room.row["status"] = "running"
-        room.inform()
-        room.broadcast()
+        await room.begin()
 
 
 def check_host(room: Room, guest_id: str) -> None:

@@ -10,7 +10,7 @@ from thalassa.server.access.texts import clean
 from thalassa.server.db.store import Row
 from thalassa.server.wire.frames import ChatLine, Done, Refused, Say
 
-from .live_table import LiveTable, Watcher
+from .live_table import LiveTable, Watcher, looker
 from .notes import Notes
 
 
@@ -27,7 +27,9 @@ class Chat:
         guest = None if speaker.guest_id is None else await store.guest(speaker.guest_id)
         if guest is None or (frame.team and seat is None):
             return Refused(frame.id, "not_seated")
-        if seat is None and self._live.status == "running" and self._oversees():
+        if frame.team and not self._live.table.game.confers(self._live.table.options):
+            return Refused(frame.id, "no_team_talk")
+        if not frame.team and not await self._live.seen.may_speak(looker(speaker), seat):
             return Refused(frame.id, "knows_too_much")
         if not text:
             return Refused(frame.id, "malformed", {"problem": "nothing to say"})
@@ -44,10 +46,6 @@ class Chat:
         if number is not None:
             self._tell({**said, "number": number})
         return Done(frame.id, len(self._live.table), already=number is None)
-
-    def _oversees(self) -> bool:
-        table = self._live.table
-        return table.game.oversees(table.options)
 
     async def tell_stored(self, number: int) -> None:
         """Somebody has spoken through another server process."""

@@ -23,6 +23,7 @@ from thalassa.server.db.store import Row, Store
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 
+from .seen import Looker, Seen
 from .undo import undo_code
 
 log = structlog.get_logger()
@@ -35,6 +36,7 @@ class Watcher(Protocol):
 
     seat: int | None
     guest_id: str | None
+    device_id: str | None
     key: str
     wanted: int | None
     """Which of the guest's seats it would like, if there are several."""
@@ -46,6 +48,10 @@ class Watcher(Protocol):
     """What its seat may remember (``Game.memory``) as of the moments it holds."""
 
     def send(self, frame: bytes) -> None: ...
+
+
+def looker(watcher: Watcher) -> Looker:
+    return Looker(watcher.guest_id, watcher.device_id)
 
 
 class Made(NamedTuple):
@@ -62,6 +68,7 @@ class LiveTable:
         self.seats = seats
         self.table = table
         self.lock = asyncio.Lock()
+        self.seen = Seen(self)
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
         self._remarks: dict[int, Remark] = {}
@@ -245,7 +252,12 @@ class LiveTable:
             moments=tuple(self.table.history(seat, since)) if running else (),
             outcome=self.table.outcome(),
             remarks=self._heard(seat),
+            mates=self.mates(seat),
         )
+
+    def mates(self, seat: int | None) -> tuple[int, ...]:
+        """Seats this one may talk to without the others: a table without notes has no teams."""
+        return ()
 
     def _heard(self, seat: int | None) -> dict[str, Remark]:
         """What bots said of their decisions, as far as the seat may hear it."""

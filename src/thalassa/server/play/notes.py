@@ -47,11 +47,13 @@ class Notes:
         self._kept: dict[str, Kept] = {}
         self._left: set[str] = set()
         """Teams nobody is in any more whose sheets have followed all there was to follow."""
-        self._sides: list[str] = []
-        """The team of each seat when it was last looked for new teams."""
+        self._shown: dict[str, object] = {}
+        """What the sheets of the present teams said when it was last asked which have changed."""
+        self._followed: dict[str, tuple[Kept, int, object]] = {}
+        """What each sheet says once it has followed the log so far, worked out once."""
         if self._book is not None:
             self._kept = {team: self._stored(row) for team, row in stored.items()}
-            self._sides = [self.team(seat) for seat in range(table.seats)]
+            self.turned()
 
     def _stored(self, row: Row) -> Kept:
         assert self._book is not None
@@ -80,12 +82,13 @@ class Notes:
         """Whom this seat shares notes and team talk with."""
         return self.teams(seat)[-1]
 
-    def begun(self) -> set[str]:
-        """The teams that have come to be since this was last asked: their seats have another sheet before them."""
+    def turned(self) -> list[str]:
+        """Teams whose seats have another sheet before them than when this was last asked."""
         if self._book is None:
-            return set()
-        before, self._sides = self._sides, [self.team(seat) for seat in range(self._table.seats)]
-        return {team for team, old in zip(self._sides, before, strict=True) if team != old}
+            return []
+        before, teams = self._shown, sorted({self.team(seat) for seat in range(self._table.seats)})
+        self._shown = {team: self._now(team) for team in teams}
+        return [team for team, sheet in self._shown.items() if team not in before or before[team] != sheet]
 
     def _all_teams(self) -> list[str]:
         return sorted({team for seat in range(self._table.seats) for team in self.teams(seat)})
@@ -109,7 +112,32 @@ class Notes:
     # -- sheets -----------------------------------------------------------------------------------------
 
     def sheet(self, seat: int | None) -> object:
-        return None if seat is None or self._book is None else self._kept_of(self.team(seat)).sheet
+        return None if seat is None or self._book is None else self._now(self.team(seat))
+
+    def shown(self, team: str) -> None:
+        """The team has its sheet before it as it is now."""
+        if self._book is not None:
+            self._shown[team] = self._now(team)
+
+    def _now(self, team: str) -> object:
+        """The sheet of a present team after all it was told, stored or not: following waits for nothing."""
+        kept, length = self._kept_of(team), len(self._table)
+        known = self._followed.get(team)
+        if known is not None and known[0] is kept and known[1] == length:
+            return known[2]
+        sheet = kept.sheet
+        if self._behind(team):
+            sheet = self._told(kept, self._member(team), length, self._table.state)
+        self._followed[team] = (kept, length, sheet)
+        return sheet
+
+    def _told(self, kept: Kept, seat: int, until: int, state: State) -> object:
+        """The sheet after what its team was told up to this length of the log, seen from this position."""
+        assert self._book is not None
+        moments = self._table.history(seat, kept.seq)[: until - kept.seq]
+        return self._book.follow(
+            kept.sheet, [event for moment in moments for event in moment.events], state.view(seat)
+        )
 
     def read(self, data: dict[str, Json]) -> Note:
         """Raises MalformedAction if it is not a note of this game."""
@@ -144,49 +172,41 @@ class Notes:
         assert self._book is not None
         return team not in self._left and not self._book.rests(self._kept_of(team).sheet)
 
-    async def follow(self) -> set[str]:
-        """Let every sheet follow what its team was told meanwhile; returns the teams whose sheet changed."""
-        changed: set[str] = set()
+    async def follow(self) -> None:
+        """Let every sheet follow what its team was told meanwhile, and store it."""
         if self._book is None:
-            return changed
+            return
         async with self._lock:
             for team in self._all_teams():
-                if await self._catch_up(team):
-                    changed.add(team)
-        return changed
+                await self._catch_up(team)
 
-    async def _catch_up(self, team: str) -> bool:
-        """Let the sheet follow all its team was told; True if it says something else now."""
-        changed = False
+    async def _catch_up(self, team: str) -> None:
+        """Let the sheet follow all its team was told."""
         while self._behind(team):
-            changed |= await self._follow(team)
-        return changed
+            await self._follow(team)
 
     def _behind(self, team: str) -> bool:
         return self._awake(team) and self._kept_of(team).seq < len(self._table)
 
-    async def _follow(self, team: str) -> bool:
+    async def _follow(self, team: str) -> None:
         assert self._book is not None
         kept, seat, table = self._kept_of(team), self._member(team), self._table
         sheet, gone = kept.sheet, self.team(seat) != team
         until = self._end(team, kept.seq) if gone else len(table)
         if until > kept.seq:
             # a sheet that was left follows up to the decision that ended its team, seen from the position before that
-            view = (table.at(until - 1) if gone else table.state).view(seat)
-            moments = table.history(seat, kept.seq)[: until - kept.seq]
-            sheet = self._book.follow(sheet, [event for moment in moments for event in moment.events], view)
+            sheet = self._told(kept, seat, until, table.at(until - 1) if gone else table.state)
         changed: bool = sheet != kept.sheet
         if changed:
             try:
                 if not await self._save(team, sheet, until):
-                    return False
+                    return
             except SheetFull:
                 changed = False
         if not changed:
             self._kept[team] = kept._replace(seq=until)  # not stored: following again changes nothing
         if gone:
             self._left.add(team)
-        return changed
 
     async def reload(self, team: str) -> None:
         """Another process has written on this sheet."""

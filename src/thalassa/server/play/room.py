@@ -20,7 +20,7 @@ from thalassa.server.wire.bodies import ChartPoint
 from thalassa.server.wire.frames import Done, Info, Page, Refused
 
 from .chat import Chat
-from .live_table import LiveTable, Watcher
+from .live_table import LiveTable, Watcher, looker
 from .moves import act, new_move_id
 from .notes import Notes
 from .summaries import facts, table_info
@@ -31,6 +31,14 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 RETRY_SECONDS = 5.0
+
+
+def beat(taken: float, pause: float) -> float:
+    """When a bot that knows something hidden speaks: not when it has done thinking, which may follow from what it
+    knows, but on a beat – after a pause, two of them, four, eight …"""
+    while 0 < pause < taken:
+        pause *= 2
+    return max(taken, pause)
 
 
 class NotStored(Exception):
@@ -62,6 +70,7 @@ class Room(LiveTable):
             seat = self.own_seat(watcher)
             if seat != watcher.seat:  # it sees the table from there now
                 watcher.seat, watcher.since = seat, 0
+                await self.seen.note(looker(watcher), seat)
                 self.show(watcher)
                 self.show_notes(watcher)
         self.inform()
@@ -73,9 +82,22 @@ class Room(LiveTable):
         if row is not None:
             self.row |= {key: row[key] for key in ("successor", "successor_by")}
         if row is not None and row["status"] == "running" and self.status == "open":
-            self.row["status"] = "running"
-            self.broadcast()
+            await self.begin()
         await self.reseat()
+
+    async def begin(self) -> None:
+        """The table runs from now on: whoever is here sees it."""
+        self.row["status"] = "running"
+        for watcher in list(self.watchers):
+            await self.seen.note(looker(watcher), watcher.seat)
+        self.inform()
+        self.broadcast()
+
+    def mates(self, seat: int | None) -> tuple[int, ...]:
+        if seat is None or not self.table.game.confers(self.table.options):
+            return ()
+        team, seats = self.notes.team(seat), range(self.table.seats)
+        return tuple(other for other in seats if other != seat and self.notes.team(other) == team)
 
     def inform(self) -> None:
         """Who sits where, who is here, who thinks: to everybody, each with their own links."""
@@ -92,6 +114,7 @@ class Room(LiveTable):
             watcher.send(msgspec.json.encode(Page(sheet)))
 
     def share_notes(self, team: str) -> None:
+        self.notes.shown(team)
         for watcher in list(self.watchers):
             if watcher.seat is not None and self.notes.team(watcher.seat) == team:
                 self.show_notes(watcher)
@@ -107,8 +130,7 @@ class Room(LiveTable):
 
     def broadcast(self) -> None:
         super().broadcast()
-        for team in self.notes.begun():
-            self.share_notes(team)
+        self._share_turned()
         if self.status == "over":
             self.inform()  # the seed and what can be done with the deal are told now
         self.drive()
@@ -127,8 +149,14 @@ class Room(LiveTable):
         return bool(self.watchers) or (self._driver is not None and not self._driver.done())
 
     async def follow_notes(self) -> None:
-        """Sheets that say what has happened up to now, shown to those they belong to."""
-        for team in await self.notes.follow():
+        """Sheets that say what has happened up to now are stored."""
+        await self.notes.follow()
+        self._share_turned()  # another process may have written on one of them
+
+    def _share_turned(self) -> None:
+        """A sheet that an update has changed is shown right after it: how many of these frames there are, and where
+        among the others they stand, follows from what the team was told and from nothing else."""
+        for team in self.notes.turned():
             self.share_notes(team)
 
     async def _drive(self) -> None:
@@ -197,7 +225,9 @@ class Room(LiveTable):
         began = time.monotonic()
         choice = await self._thought(seat, key)
         if self.watchers:
-            await asyncio.sleep(max(0.0, self.hub.settings.bot_pause - (time.monotonic() - began)))
+            taken = time.monotonic() - began
+            pause, hides = self.hub.settings.bot_pause, self.table.game.hides(self.table.options)
+            await asyncio.sleep((beat(taken, pause) if hides else max(taken, pause)) - taken)
         return choice
 
     async def _thought(self, seat: int, key: str) -> Choice:

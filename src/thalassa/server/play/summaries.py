@@ -72,6 +72,7 @@ def seat_infos(
             thinking=room is not None and seat["seat"] in room.thinking,
             reserved=seat["reserved_name"],
             invited=guest_id is not None and seat["reserved"] == guest_id,
+            agreed=bool(seat["agreed"]),
         )
         for seat in seats
     )
@@ -122,6 +123,8 @@ def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
         names=known.names,
         links=links(row, room.seats, guest_id, key),
         successor=successor(row, room.seats, guest_id),
+        overseen=room.table.game.oversees(room.table.options),
+        hot_seat=room.seen.hot_seat(),
     )
 
 

@@ -127,6 +127,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Name of the guest a free seat is kept for."""
     invited: bool = False
     """True if that is the asking guest."""
+    agreed: bool = False
+    """Whoever sits there lets spectators see everything (``TableInfo.overseen``)."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -165,6 +167,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     links: Links
     successor: Successor | None = None
     """The table where the same people play again."""
+    overseen: bool = False
+    """Spectators see everything: every person at the table has to agree before the start."""
+    hot_seat: bool = False
+    """Somebody plays on several sides, one device going round."""
 
 
 class Successor(msgspec.Struct, frozen=True):

@@ -119,6 +119,8 @@ class Update(ServerFrame, frozen=True):
     outcome: Outcome | None
     remarks: dict[str, Remark]
     """Seat number -> why its bot decided as it did the last time."""
+    mates: tuple[int, ...] = ()
+    """Seats this one may talk to without the others."""
 
 
 class Info(ServerFrame, frozen=True):

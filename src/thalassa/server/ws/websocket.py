@@ -20,6 +20,7 @@ from thalassa.server.access.limiting import Limiter
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.sessions import People
 from thalassa.server.play.hub import Hub
+from thalassa.server.play.live_table import looker
 from thalassa.server.play.room import Room
 from thalassa.server.play.summaries import table_info
 from thalassa.server.wire import frames
@@ -67,6 +68,7 @@ class BrowserTab:
     def __init__(self, socket: WebSocket, guest_id: str | None, key: str, wanted: int | None) -> None:
         self.socket = socket
         self.guest_id = guest_id
+        self.device_id: str | None = None
         self.key = key
         self.wanted = wanted
         self.seat: int | None = None
@@ -163,7 +165,7 @@ class WebSockets:
     async def _enter(self, tab: BrowserTab, device_id: str | None) -> Room | None:
         """The room, if the guest may look at it; else the socket is closed."""
         socket = tab.socket
-        tab.guest_id = await self.people.guest_id(socket)
+        tab.guest_id, tab.device_id = await self.people.guest_id(socket), device_id
         try:
             room = await self.hub.room(socket.path_params["table_id"])
         except Refusal:
@@ -179,6 +181,7 @@ class WebSockets:
 
     async def _welcome(self, room: Room, tab: BrowserTab) -> None:
         tab.seat = room.own_seat(tab)
+        await room.seen.note(looker(tab), tab.seat)
         held = number(tab.socket.query_params.get("since", "")) or 0
         tab.since = held if held <= len(room.table) else 0
         tab.say(frames.Info(table_info(room, tab.guest_id, tab.key)))
