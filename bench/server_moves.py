@@ -39,9 +39,9 @@ from thalassa.server.lobby import tables
 from thalassa.server.play import live_table
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.live_table import LiveTable
-from thalassa.server.play.seen import Looker
 from thalassa.server.play.notes import Notes
 from thalassa.server.play.room import Room
+from thalassa.server.play.seen import Looker
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.frames import ServerFrame
 from thalassa.server.ws import answers, websocket
