@@ -189,6 +189,7 @@ export class SceneChannel implements Channel {
       moments: [],
       outcome: still.outcome,
       remarks: this.#remarks,
+      mates: [],
       ...more,
     });
   }

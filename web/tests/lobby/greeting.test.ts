@@ -16,6 +16,7 @@ const seat = (more: Partial<SeatInfo>): SeatInfo => ({
   thinking: false,
   reserved: null,
   invited: false,
+  agreed: false,
   ...more,
 });
 const table = (more: Partial<TableSummary>): TableSummary => ({ ...sampleTable, ...more });

@@ -17,6 +17,8 @@ const INFO: TableInfo = {
   names: {},
   links: { spectators: null, players: null, seat: null, deal: null },
   successor: null,
+  overseen: false,
+  hot_seat: false,
 };
 
 let channel: SceneChannel;
