@@ -223,6 +223,7 @@ export interface SeatInfo {
   thinking: boolean;
   reserved: string | null;
   invited: boolean;
+  agreed: boolean;
 }
 
 /** Show me: the solution is played. */
@@ -264,6 +265,8 @@ export interface TableInfo {
   names: Record<string, Record<string, string>>;
   links: Links;
   successor: Successor | null;
+  overseen: boolean;
+  hot_seat: boolean;
 }
 
 /** A table in the lobby. */
