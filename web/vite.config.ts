@@ -2,12 +2,13 @@
 // The server ships the built pages, so they land inside the Python package.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './compress';
 
 const server = process.env['THALASSA_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig(({ mode }) => ({
   base: '/',
-  plugins: [svelte()],
+  plugins: [svelte(), compress()],
   // Components mount in tests only when the browser half of Svelte is chosen.
   ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
   build: {

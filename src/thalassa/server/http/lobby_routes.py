@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,7 +16,16 @@ from thalassa.server.lobby.listing import lobby
 from thalassa.server.lobby.play_now import play_now
 from thalassa.server.wire.problems import not_found
 
+from .compression import common_text
 from .requests import Paths, Routes, answer
+
+
+def _words(package: str, language: str) -> bytes:
+    return msgspec.json.encode(catalogue(package, language))
+
+
+def _rules(package: str, language: str) -> bytes:
+    return msgspec.json.encode(reference(package, language))
 
 
 class LobbyRoutes(Routes):
@@ -44,11 +54,11 @@ class LobbyRoutes(Routes):
         language = self._language(request)
         name = request.path_params["game"]
         package = "thalassa.kernel" if name == "frame" else find_game(name).package
-        return answer(catalogue(package, language))
+        return common_text(request, _words, package, language)
 
     async def rules(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        return answer(reference(game.package, self._language(request)))
+        return common_text(request, _rules, game.package, self._language(request))
 
     def _language(self, request: Request) -> str:
         language = str(request.path_params["language"])

@@ -1,15 +1,23 @@
-"""The built web client: files with a hash in their name for ever, the page itself always fresh."""
+"""The built web client: files with a hash in their name for ever, the page itself always fresh.
+
+The build puts compressed forms beside the files (``web/compress.ts``); who takes one gets it.
+"""
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 
+from anyio import to_thread
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from .compression import FORMS, VARY, accepted
 
 STATIC = Path(__file__).parents[1] / "static"
 PAGES = (
@@ -27,10 +35,24 @@ PAGES = (
 
 class Assets(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        response = await super().get_response(path, scope)  # refuses what is no file of ours
         if response.status_code == 200:
+            response = await self._compressed(path, scope) or response
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+            response.headers["Vary"] = VARY["Vary"]
         return response
+
+    async def _compressed(self, path: str, scope: Scope) -> Response | None:
+        taken = accepted(Headers(scope=scope).get("accept-encoding", ""))
+        for encoding, suffix in FORMS:
+            if encoding in taken:
+                file, found = await to_thread.run_sync(self.lookup_path, path + suffix)
+                if found is not None:
+                    kind = guess_type(path)[0] or "application/octet-stream"
+                    return FileResponse(
+                        file, stat_result=found, media_type=kind, headers={"Content-Encoding": encoding}
+                    )
+        return None
 
 
 async def page(request: Request) -> Response:
@@ -40,7 +62,15 @@ async def page(request: Request) -> Response:
             "The web client has not been built. Run `make play` in the project folder, or install the wheel.",
             503,
         )
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    headers = {"Cache-Control": "no-cache", **VARY}
+    taken = accepted(request.headers.get("accept-encoding", ""))
+    for encoding, suffix in FORMS:
+        small = index.with_name(index.name + suffix)
+        if encoding in taken and small.is_file():
+            return FileResponse(
+                small, media_type="text/html", headers={**headers, "Content-Encoding": encoding}
+            )
+    return FileResponse(index, headers=headers)
 
 
 def is_for_readers(request: Request) -> bool:
