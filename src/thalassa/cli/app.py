@@ -18,7 +18,7 @@ from rich.markup import escape
 import thalassa
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 
-from . import arena, backup, catalog, files, learn, play, replay, selfplay, serve
+from . import arena, backup, catalog, files, learn, play, puzzle, puzzles, replay, selfplay, serve
 from .console import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
@@ -36,6 +36,7 @@ def build(language: str) -> Any:
     for name, function in (
         ("play", play.play),
         ("learn", learn.learn),
+        ("puzzle", puzzle.puzzle),
         ("serve", serve.serve),
         ("backup", backup.backup),
         ("restore", backup.restore),
@@ -53,6 +54,7 @@ def build(language: str) -> Any:
         ("selfplay", selfplay.selfplay),
     ):
         app.command(name, help=f"cli.help.{name}")(function)
+    app.add_typer(puzzles.commands(), name="puzzles", help="cli.help.puzzles")
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
         app.add_typer(point.load()(language), name=point.name)
     command = typer.main.get_command(app)

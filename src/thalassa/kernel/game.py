@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .bots import Bot
     from .guide import Budget, Guide
     from .notes import Notebook
+    from .puzzles import Puzzles
     from .teaching import Teaching
 
 
@@ -193,6 +194,10 @@ class Game(ABC):
 
     def teaching(self) -> Teaching | None:
         """What lessons about this game may point at, if it has any (``lessons/`` in its package)."""
+        return None
+
+    def puzzles(self) -> Puzzles | None:
+        """Kinds of puzzles about this game, if it has any (``puzzles/`` in its package holds them)."""
         return None
 
     def presets(self) -> tuple[Preset, ...]:

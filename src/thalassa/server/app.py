@@ -28,6 +28,7 @@ from thalassa.server.http import static_files
 from thalassa.server.http.lesson_routes import LessonRoutes
 from thalassa.server.http.lobby_routes import LobbyRoutes
 from thalassa.server.http.monitoring import MonitoringRoutes
+from thalassa.server.http.puzzle_routes import PuzzleRoutes
 from thalassa.server.http.requests import limiter
 from thalassa.server.http.sign_in import SignInRoutes
 from thalassa.server.http.table_routes import TableRoutes
@@ -65,7 +66,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
             WebSocketRoute("/ws/tables/{table_id}", table_socket),
             *(
                 route
-                for routes in (MonitoringRoutes, LobbyRoutes, LessonRoutes, TableRoutes, SignInRoutes)
+                for routes in (
+                    MonitoringRoutes,
+                    LobbyRoutes,
+                    PuzzleRoutes,
+                    LessonRoutes,
+                    TableRoutes,
+                    SignInRoutes,
+                )
                 for route in routes(hub, people, limits).routes()
             ),
         ]

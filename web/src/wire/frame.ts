@@ -29,6 +29,17 @@ export interface AskHint {
   version: number;
 }
 
+/** Everything the solver is shown of a puzzle; the wire format. */
+export interface Asked {
+  question: Remark;
+  detail: Remark;
+  facts: Fact[];
+  pick: string | null;
+  view: unknown;
+  moves: unknown[];
+  notes: unknown[];
+}
+
 /** Answer to Why: no reason means the action is legal. */
 export interface Because {
   type: "because";
@@ -136,6 +147,22 @@ export interface Event {
   type: string;
 }
 
+/** One step of the solution. */
+export interface Explained {
+  say: Remark;
+  rows: Row[];
+  marks: Record<string, string[]>;
+}
+
+/** One line of what is known, and the places it speaks of. */
+export interface Fact {
+  about: "disaster" | "money" | "order" | "place" | "rule" | "sighting" | "start" | "storm";
+  say: Remark;
+  targets: string[];
+  round: number | null;
+  sign: string;
+}
+
 /** A game as the lobby shows it; its words come from ``/api/words/<game>/<language>``. */
 export interface GameInfo {
   name: string;
@@ -151,8 +178,19 @@ export interface GameInfo {
   book: boolean;
 }
 
+/** An answer: a target (``square:f9``), or the actions of a decision. */
+export interface Given {
+  target: string | null;
+  actions: unknown[];
+}
+
 export interface Greeting {
   name: string;
+}
+
+export interface Hint {
+  say: Remark;
+  targets: string[];
 }
 
 /** Answer to AskHint: a whole decision that can be sent with Act as it is, and why. */
@@ -226,6 +264,10 @@ export interface NewTable {
   start?: boolean;
 }
 
+export interface NextPuzzle {
+  id: string | null;
+}
+
 /** One option. Words: ``option.<key>``, ``option.<key>.help`` and, for choices, ``option.<key>.<value>``. */
 export interface OptionSpec {
   key: string;
@@ -284,6 +326,18 @@ export interface Pong {
   id: string;
 }
 
+/** One kind of puzzle, and how I do. */
+export interface PracticeKind {
+  game: string;
+  kind: string;
+  puzzles: number;
+  tried: number;
+  solved: number;
+  rating: number;
+  curve: number[];
+  levels: number[];
+}
+
 /** One way to set a table. Words: ``preset.<key>``, ``preset.<key>.about``. */
 export interface Preset {
   key: string;
@@ -298,6 +352,99 @@ export interface Problem {
   code: string;
   params: Record<string, unknown>;
   reason: Reason | null;
+}
+
+/** An answer; neither target nor actions: show me. */
+export interface PuzzleAnswer {
+  target?: string | null;
+  actions?: Record<string, unknown>[];
+}
+
+/** What I have made of a puzzle; only the first answer counts. */
+export interface PuzzleAttempt {
+  score: number | null;
+  hinted: boolean;
+  before: number;
+  after: number;
+}
+
+/** A puzzle in a list. */
+export interface PuzzleCard {
+  id: string;
+  game: string;
+  kind: string;
+  level: number;
+  themes: string[];
+  rating: number;
+  day: string | null;
+  attempt: PuzzleAttempt | null;
+}
+
+export interface PuzzleDay {
+  day: string;
+  coin: "empty" | "gold" | "half";
+  puzzles: string[];
+}
+
+export interface PuzzleDraft {
+  actions: Record<string, unknown>[];
+}
+
+export interface PuzzleDrafted {
+  view: unknown;
+  moves: unknown[];
+  complete: boolean;
+}
+
+export interface PuzzleHinted {
+  hint: Hint;
+}
+
+/** A puzzle to be solved. */
+export interface PuzzleInfo {
+  card: PuzzleCard;
+  seat: number;
+  seats: number;
+  options: Record<string, unknown>;
+  asked: Asked;
+  page: unknown;
+  hint: Hint | null;
+  mine: number;
+  verdict: PuzzleVerdict | null;
+}
+
+/** A note to be written on this page of the solver's own. */
+export interface PuzzleNote {
+  page: unknown;
+  note: Record<string, unknown>;
+}
+
+export interface PuzzlePage {
+  page: unknown;
+}
+
+/** After the answer: whether it was right, the solution step by step, what it means for my rating. */
+export interface PuzzleVerdict {
+  right: boolean;
+  score: number;
+  counted: boolean;
+  before: number;
+  after: number;
+  streak: number;
+  given: Given | null;
+  answer: Given;
+  explained: Explained[];
+}
+
+/** The page of puzzles, and what the lobby shows of it. */
+export interface PuzzlesInfo {
+  day: string;
+  number: number;
+  daily: PuzzleCard[];
+  streak: number;
+  longest: number;
+  practice: PracticeKind[];
+  days: PuzzleDay[];
 }
 
 /** Why an action is not legal: a code, the number of the rule, and the figures. */
@@ -325,6 +472,13 @@ export interface Refused {
 export interface Remark {
   code: string;
   params: Record<string, unknown>;
+}
+
+/** One possibility of an explained step, and whether it stands. */
+export interface Row {
+  say: Remark;
+  fits: boolean | null;
+  target: string;
 }
 
 /** One numbered rule or ruling. Rulings also state the question; ``option`` names the table option it allows. */

@@ -28,6 +28,7 @@ from thalassa.kernel.teaching import Teaching
 
 from .notes import OdysseyNotebook
 from .options import BOARD_BY_POSEIDON, BOARD_DRAWN, OdysseyOptions
+from .puzzles.kinds import OdysseyPuzzles
 from .state import OdysseyState
 from .teaching import OdysseyTeaching
 
@@ -133,6 +134,9 @@ class OdysseyGame(Game):
 
     def teaching(self) -> Teaching | None:
         return OdysseyTeaching()
+
+    def puzzles(self) -> OdysseyPuzzles:
+        return OdysseyPuzzles()
 
     def presets(self) -> tuple[Preset, ...]:
         """Two at a table, one of them Poseidon: all four ships are the Navigator's, so nothing has to be agreed on."""

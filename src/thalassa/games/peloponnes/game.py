@@ -26,6 +26,7 @@ from .bots import beginners
 from .edition.data import PeloponnesEdition, load
 from .notes import PeloponnesNotebook
 from .options import PeloponnesOptions
+from .puzzles.kinds import PeloponnesPuzzles
 from .rules import flow, setup, solo_levels
 from .state import PeloponnesState
 from .storage import consistency, snapshot
@@ -122,6 +123,9 @@ class PeloponnesGame(Game):
 
     def teaching(self) -> Teaching | None:
         return PeloponnesTeaching()
+
+    def puzzles(self) -> PeloponnesPuzzles:
+        return PeloponnesPuzzles()
 
     def presets(self) -> tuple[Preset, ...]:
         in_turn = {"simultaneous": "turn_order"}

@@ -33,6 +33,7 @@ from thalassa.kernel.teaching import Teaching
 
 from .notes import PoseidonNotebook
 from .options import PoseidonOptions
+from .puzzles.kinds import PoseidonPuzzles
 from .state import PoseidonState
 from .teaching import PoseidonTeaching
 
@@ -97,6 +98,9 @@ class PoseidonGame(Game):
         """Bots reckon with their purse: where cash is hidden they keep their reasons to themselves until the end."""
         assert isinstance(state, PoseidonState)
         return remark if views.sees_cash(state, seat, speaker) else None
+
+    def puzzles(self) -> PoseidonPuzzles:
+        return PoseidonPuzzles()
 
     def presets(self) -> tuple[Preset, ...]:
         decided = {"final_tie": "more_cash"}

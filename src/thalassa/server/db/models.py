@@ -205,3 +205,46 @@ ladder = Table(
     Column("time", Float, nullable=False),
     Index("ix_ladder_guest_id_game", "guest_id", "game"),
 )
+
+puzzle_attempt = Table(
+    "puzzle_attempt",
+    metadata,
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("puzzle_id", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("hinted", Integer, nullable=False),
+    Column("score", Float),
+    Column("given", Text),
+    Column("rating_before", Float, nullable=False),
+    Column("rating_after", Float, nullable=False),
+    Column("day", String(10)),
+    Column("time", Float, nullable=False),
+)
+"""What a guest has made of a puzzle. ``score`` is null while only the hint was taken; ``given`` is null for "show me".
+``day``: it was the puzzle of that day, and answered on it."""
+
+puzzle_solver = Table(
+    "puzzle_solver",
+    metadata,
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("kind", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+)
+"""Glicko-2 ratings of guests, for each kind of puzzle."""
+
+puzzle_rating = Table(
+    "puzzle_rating",
+    metadata,
+    Column("puzzle_id", String(64), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("moved", Float, nullable=False),
+)
+"""Ratings of puzzles that solvers have moved. ``moved``: by how much on the day of the last change."""

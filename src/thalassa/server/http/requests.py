@@ -52,6 +52,7 @@ def limiter(settings: Settings) -> Limiter:
             "create in all": settings.tables_in_all_per_minute,
             "change": settings.tables_per_minute * 4,
             "lesson": settings.lesson_steps_per_minute,
+            "puzzle": settings.tables_per_minute * 20,
         }
     )
 
