@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from contract.saying import unsaid_reason
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.edition.board import SHIPS, TILES
 from thalassa.games.odyssey.edition.data import OdysseyEdition, read_board
@@ -131,8 +132,9 @@ def storm(state: OdysseyState, colour: str, **squares: str) -> list[Event]:
 
 
 def code(state: OdysseyState, seat: int, action: object) -> str | None:
-    """Why the seat may not do this, as a code; None if it may."""
+    """Why the seat may not do this, as a code that can be said and cites a rule; None if it may."""
     reason = state.why_not(seat, action)  # type: ignore[arg-type]
+    assert reason is None or unsaid_reason(GAME, reason) == []
     return None if reason is None else reason.code
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from contract.saying import unsaid_reason
 from thalassa.games.peloponnes import GAME
 from thalassa.games.peloponnes.edition.figures import CHITS
 from thalassa.games.peloponnes.options import PeloponnesOptions
@@ -197,9 +198,10 @@ def lands(state: PeloponnesState, place: int = 0) -> str:
 
 
 def code(state: PeloponnesState, place: int, action: Action) -> str | None:
-    """Code of the reason why not, None if legal; a refused action must leave the position untouched."""
+    """Code of the reason why not, None if legal; it can be said, cites a rule and leaves the position untouched."""
     before = state.to_json()
     reason = state.why_not(place, action)
+    assert reason is None or unsaid_reason(GAME, reason) == []
     assert state.to_json() == before
     return None if reason is None else reason.code
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from contract.saying import unsaid
+from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.edition.data import PoseidonEdition
 from thalassa.games.poseidon.edition.loading import default_edition, read_edition
 from thalassa.games.poseidon.options import PoseidonOptions
@@ -16,9 +18,11 @@ from thalassa.games.poseidon.state import PoseidonState
 from thalassa.games.poseidon.storage.consistency import problem
 from thalassa.games.poseidon.wire.actions import MrPass
 from thalassa.kernel.messages import Action, Event, snake
+from thalassa.kernel.reference import reference
 
 FIXTURE = read_edition(Path(__file__).parent / "fixture.toml")
 AEGEAN = default_edition()
+RULES = reference(GAME.package, "en")
 
 
 class Builder:
@@ -212,10 +216,12 @@ def play(state: PoseidonState, *actions: Action) -> list[Event]:
 
 
 def refused(state: PoseidonState, action: Action, seat: int | None = None) -> str:
-    """The reason code, and a check that nothing has changed."""
+    """The reason code, and a check that it can be said, cites a rule and has changed nothing."""
     before = state.to_json()
     reason = state.why_not(state.actor if seat is None else seat, action)
     assert reason is not None, f"{action} is legal"
+    assert unsaid(GAME, f"reason.{reason.code}") == []  # without figures: the fixture's nations have no words
+    assert RULES.find(reason.rule) is not None, reason
     assert state.to_json() == before
     return reason.code
 

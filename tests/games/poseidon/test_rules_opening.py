@@ -9,7 +9,9 @@ import pytest
 from games.poseidon.builders import AEGEAN, Builder, Look, asked, legal, money_moved, pass_all, play, refused
 from games.poseidon.watching import random_play, start
 from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.rules.accounts import pay, purse
 from thalassa.games.poseidon.rules.frame import GONE
+from thalassa.games.poseidon.rules.position import BANK
 from thalassa.games.poseidon.rules.stages import KING, POWER
 from thalassa.games.poseidon.state import PoseidonState
 from thalassa.games.poseidon.wire import actions as act
@@ -81,6 +83,19 @@ def test_nobody_spends_what_is_not_there() -> None:
         assert legal(state, act.ErBuyBank("red")) is fits
     play(state, act.ErBuyBank("red"))
     assert Look(state).coffers("red") == 0
+
+
+@pytest.mark.rule("P-4")
+def test_an_account_refuses_what_it_does_not_have_and_less_than_nothing() -> None:
+    state = Builder().cash(0, 70).cash(1, 0).done()
+    before = list(state.money)
+    for giver, amount in ((purse(0), 71), (purse(1), 1), (purse(0), -1), (BANK, -1)):
+        with pytest.raises(AssertionError):
+            pay(state, giver, purse(2), amount)
+        assert state.money == before
+    pay(state, purse(0), BANK, 70)
+    pay(state, BANK, purse(1), 1)
+    assert [state.cash(0), state.cash(1)] == [0, 1]
 
 
 @pytest.mark.rule("P-5", "PR-8")

@@ -67,7 +67,10 @@ class Position:
         self.points: list[int] = [0] * frame.seats
         self.scores: tuple[tuple[int, ...], ...] = ()
         """Points of the finished games, by seat."""
-        # the game
+        self.clear()
+
+    def clear(self) -> None:
+        """A game of the series before its first decision: no board yet, all tiles and monsters aside."""
         self.phase: Phase = CHOOSE_BOARD
         self.poseidon = 0
         self.navigators: tuple[int, ...] = ()
@@ -91,7 +94,7 @@ class Position:
         self.arrived = 0
         self.arrived_before = 0
         """Ships that had arrived in a round before the last one with a tile: only they may keep watch (OR-12)."""
-        self.left: list[int] = [2, 2, 2, 2, 3]
+        self.left: list[int] = [2, 2, 2, 2, 3]  # O-18
         self.monsters = 0
         """Mask of unplayed Sea Monsters."""
         self.last = NOBODY

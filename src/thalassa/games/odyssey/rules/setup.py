@@ -50,26 +50,11 @@ def clear_table(position: Position, events: list[Event]) -> None:
     """O-2, OR-43: the seat that is Poseidon and the Navigators from the seat to his left; all tiles back."""
     frame = position.frame
     seats = frame.seats
+    position.clear()
     position.poseidon = position.game
     position.navigators = tuple((position.poseidon + place) % seats for place in range(1, seats))
-    position.phase = CHOOSE_BOARD
-    position.board = None
-    position.waters = None
     position.owners = deal(position)
-    position.lights = position.maelstroms = position.fogs = ()
-    position.whirl_mask = 0
-    position.speaker, position.proposal, position.agreed = NOBODY, (), 0
-    position.places = [0, 0, 0, 0]
-    position.arrived = position.arrived_before = 0
-    position.left = [2, 2, 2, 2, 3]  # O-18
     position.monsters = (1 << frame.monsters) - 1  # O-84
-    position.last = NOBODY
-    position.round_number = 0
-    position.held = position.captured = NOBODY
-    position.done = position.revisited = 0
-    position.votes = ()
-    position.record = []
-    position.truth = []
     events.append(GameBegan(position.game + 1, games(frame), position.poseidon))
 
 
