@@ -27,12 +27,12 @@ def test_seats_and_numbers_as_choices() -> None:
     class Some(Options, frozen=True):
         level: Annotated[Literal[2, 1], Meta(extra={"values": [2, 1], "seats": (1, 1)})] = 2
         plain: bool = False
-        both: Annotated[bool, Meta(extra={"rule": "TR-9", "group": "variants"})] = False
+        both: Annotated[bool, Meta(extra={"rule": "TR-3", "group": "variants"})] = False
 
     assert option_specs(Some) == [
         OptionSpec("level", "choice", 2, (2, 1), None, (1, 1), group="help"),
         OptionSpec("plain", "switch", False, group="help"),
-        OptionSpec("both", "switch", False, (), "TR-9", group="variants"),
+        OptionSpec("both", "switch", False, (), "TR-3", group="variants"),
     ]
 
 

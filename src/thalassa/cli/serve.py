@@ -127,7 +127,8 @@ def _run(
         settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
         if thinking is not None:
             settings = dataclasses.replace(settings, bot_thinking=thinking)
-        app = create_app(dataclasses.replace(settings, editions=files, https=https))
+        listens = str(listener.getsockname()[0])
+        app = create_app(dataclasses.replace(settings, editions=files, https=https, listens=listens))
         asyncio.run(prepare(settings.database))
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise console.bad("server", cause=one_line(f"{error}")) from None

@@ -78,7 +78,7 @@ class GlossaryPlan(Part, frozen=True):
 # -- what a page gets ---------------------------------------------------------------------------------------
 
 
-class Section(msgspec.Struct, frozen=True):
+class Passage(msgspec.Struct, frozen=True):
     id: str
     title: str
     text: str
@@ -100,7 +100,7 @@ class Book(msgspec.Struct, frozen=True):
     title: str
     first_lesson: str
     """Id of the lesson to begin with."""
-    pages: tuple[tuple[Section, ...], ...]
+    pages: tuple[tuple[Passage, ...], ...]
     pictures: tuple[Picture, ...]
 
 
@@ -140,8 +140,8 @@ def book(game: Game, language: str) -> Book | None:
     )
 
 
-def _section(section: SectionPlan, said: dict[str, str]) -> Section:
-    return Section(
+def _section(section: SectionPlan, said: dict[str, str]) -> Passage:
+    return Passage(
         id=section.id,
         title=said[f"{section.id}.title"],
         text=said[section.id],

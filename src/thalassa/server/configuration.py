@@ -62,6 +62,8 @@ class Settings:
     database: str = field(default_factory=default_database)
     flush: Flush = field(default_factory=default_flush)
     """SQLite: whether an acknowledged move has reached the disk ``first`` or reaches it ``soon`` (db/flushing.py)."""
+    listens: str = "127.0.0.1"
+    """The address it listens on; on this machine's own nobody else can reach it, and invitations say so."""
     https: bool = False
     """Served over https (behind a proxy): cookies become __Host- and Secure."""
     bot_workers: int = 1

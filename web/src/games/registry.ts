@@ -1,5 +1,5 @@
 // Which games have a board: every folder beside this file with an index.ts, loaded when its table is opened.
-import type { BoardModule, Face } from './types';
+import type { BoardModule, BookPictures, Face } from './types';
 
 const boards = import.meta.glob<BoardModule>('./*/index.ts', { import: 'default' });
 
@@ -14,6 +14,13 @@ export function face(game: string): Face | null {
 export function inOrder<G extends { name: string }>(games: readonly G[]): G[] {
   const place = (game: G): number => face(game.name)?.place ?? Infinity;
   return [...games].sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name));
+}
+
+const books = import.meta.glob<BookPictures>('./*/book/index.ts', { import: 'default' });
+
+/** The pictures for its how-to-play pages. */
+export async function pictures(game: string): Promise<BookPictures> {
+  return (await books[`./${game}/book/index.ts`]?.()) ?? {};
 }
 
 /** The board of a game, or null if this client has none for it. */

@@ -2,7 +2,18 @@
 // a BoardModule; docs/web-boards.md explains it with an example. Boards never decide what is legal: they draw
 // `table.view`, make exactly `table.moves` clickable, and ask `table.why` about the rest.
 import type { Component } from 'svelte';
-import type { Action, Event, Moment, Outcome, PastSheet, Reason, Remark, SeatInfo, TableInfo } from '../wire/frame';
+import type {
+  Action,
+  Event,
+  Moment,
+  Outcome,
+  PastSheet,
+  Reason,
+  Remark,
+  SeatInfo,
+  Standing,
+  TableInfo,
+} from '../wire/frame';
 import type { HeadName } from '../lib/ui/heads';
 import type { Params, Piece } from '../lib/words';
 
@@ -17,7 +28,17 @@ export interface Face {
   scene: string;
   /** The portraits of its bots. */
   heads: Readonly<Record<string, HeadName>>;
+  /** Which lesson is about what went wrong for somebody who lost, by the result and the role of the seat. */
+  lesson?: (standing: Standing, role: string | null) => string | null;
 }
+
+/** A picture of the how-to-play pages; its labels are words of the book. */
+export interface PictureProps {
+  labels: Readonly<Record<string, string>>;
+}
+
+/** By the names the book gives them: what web/src/games/<game>/book/index.ts default-exports. */
+export type BookPictures = Readonly<Record<string, Component<PictureProps>>>;
 
 /** Where the position on the screen comes from. */
 export type Mode = 'now' | 'history';

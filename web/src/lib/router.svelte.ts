@@ -6,6 +6,7 @@ export type Page =
   | { name: 'table'; id: string; key: string; seat: number | null; at: number | null }
   | { name: 'rules'; game: string; rule: string | null }
   | { name: 'learn'; game: string | null; lesson: string | null }
+  | { name: 'book'; game: string | null; term: string | null }
   | { name: 'seat'; token: string }
   | { name: 'device'; token: string }
   | { name: 'deal'; deal: string }
@@ -33,6 +34,8 @@ export function parse(address: URL): Page {
   }
   if (first === 'rules' && second !== '')
     return { name: 'rules', game: second, rule: address.searchParams.get('rule') };
+  if (first === 'how-to-play')
+    return { name: 'book', game: second === '' ? null : second, term: address.searchParams.get('term') };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
   if (first === 'device' && second !== '') return { name: 'device', token: second };
   if (first === 'deal' && second !== '') return { name: 'deal', deal: second };
@@ -69,6 +72,11 @@ export function learnAddress(game: string): string {
 
 export function rulesAddress(game: string, rule: string | null = null): string {
   return `/rules/${encodeURIComponent(game)}${rule === null ? '' : `?rule=${encodeURIComponent(rule)}`}`;
+}
+
+/** The two pages about how to play a game; at a word of its glossary. */
+export function bookAddress(game: string, term: string | null = null): string {
+  return `/how-to-play/${encodeURIComponent(game)}${term === null ? '' : `?term=${encodeURIComponent(term)}`}`;
 }
 
 class Router {

@@ -16,4 +16,5 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { key: 'play', href: '/', icon: 'table', pages: ['lobby', 'table', 'deal', 'seat'] },
   { key: 'tables', href: '/tables', icon: 'log', pages: ['tables'], phone: true },
+  { key: 'learn', href: '/learn', icon: 'rules', pages: ['learn', 'book', 'rules'] },
 ];

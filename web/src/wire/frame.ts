@@ -47,6 +47,14 @@ export interface Because {
   reason: Reason | null;
 }
 
+/** How to play one game, in one language. */
+export interface Book {
+  title: string;
+  first_lesson: string;
+  pages: Passage[][];
+  pictures: Picture[];
+}
+
 /** What the link of a deal says: what is played, and the result to beat. Nothing that leads to that table. */
 export interface Challenge {
   game: string;
@@ -188,6 +196,12 @@ export interface Greeting {
   name: string;
 }
 
+/** How to play a game, in one language. */
+export interface Handbook {
+  book: Book | null;
+  terms: Term[];
+}
+
 export interface Hint {
   say: Remark;
   targets: string[];
@@ -300,11 +314,27 @@ export interface Part {
   params: Record<string, unknown>;
 }
 
+export interface Passage {
+  id: string;
+  title: string;
+  text: string;
+  items: string[];
+  picture: string | null;
+  advice: boolean;
+  rules: string[];
+}
+
 /** A team's notes at one length of the log; told when the table is over. */
 export interface PastSheet {
   team: string;
   seq: number;
   page: unknown;
+}
+
+export interface Picture {
+  id: string;
+  alt: string;
+  labels: Record<string, string>;
 }
 
 export interface Ping {
@@ -445,6 +475,12 @@ export interface PuzzlesInfo {
   longest: number;
   practice: PracticeKind[];
   days: PuzzleDay[];
+}
+
+/** An address of the server, and who can use it: everybody, those in the same network, or this computer alone. */
+export interface ReachableAt {
+  host: string;
+  reach: "everywhere" | "here" | "network";
 }
 
 /** Why an action is not legal: a code, the number of the rule, and the figures. */
@@ -593,6 +629,17 @@ export interface TableSummary {
   changed: number;
   rung: string | null;
   known_deal: boolean;
+}
+
+/** A word that explains itself wherever it stands. */
+export interface Term {
+  id: string;
+  name: string;
+  text: string;
+  forms: string[];
+  elsewhere: string | null;
+  rules: string[];
+  lesson: string | null;
 }
 
 export interface Undo {

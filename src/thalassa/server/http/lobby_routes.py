@@ -9,11 +9,14 @@ from starlette.responses import Response
 from thalassa.kernel import registry
 from thalassa.kernel.reference import reference
 from thalassa.kernel.words import LANGUAGES, catalogue
+from thalassa.learn.handbook import book, glossary
 from thalassa.server.lobby import challenges
+from thalassa.server.lobby.addresses import addresses
 from thalassa.server.lobby.games import find_game, game_info
 from thalassa.server.lobby.ladder import climb, ladder
 from thalassa.server.lobby.listing import lobby
 from thalassa.server.lobby.play_now import play_now
+from thalassa.server.wire.bodies import Handbook
 from thalassa.server.wire.problems import not_found
 
 from .compression import common_text
@@ -32,9 +35,11 @@ class LobbyRoutes(Routes):
     def paths(self) -> Paths:
         return [
             ("GET", "/api/lobby", self.lobby),
+            ("GET", "/api/addresses", self.addresses),
             ("GET", "/api/games", self.games),
             ("GET", "/api/words/{game}/{language}", self.words),
             ("GET", "/api/rules/{game}/{language}", self.rules),
+            ("GET", "/api/handbook/{game}/{language}", self.handbook),
             ("GET", "/api/deal/{key}", self.challenge),
             ("POST", "/api/deal/{key}", self.play_deal),
             ("POST", "/api/play/{game}", self.play_now),
@@ -44,6 +49,11 @@ class LobbyRoutes(Routes):
 
     async def lobby(self, request: Request) -> Response:
         return answer(await lobby(self.hub, await self.people.guest_id(request)))
+
+    async def addresses(self, request: Request) -> Response:
+        """For whoever invites: only those who are known ask."""
+        await self._visitor(request)
+        return answer(addresses(self.hub.settings, request.headers.get("host", "")))
 
     # -- games ------------------------------------------------------------------------------------------
 
@@ -59,6 +69,10 @@ class LobbyRoutes(Routes):
     async def rules(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         return common_text(request, _rules, game.package, self._language(request))
+
+    async def handbook(self, request: Request) -> Response:
+        game, language = find_game(request.path_params["game"]), self._language(request)
+        return answer(Handbook(book(game, language), glossary(game, language)))
 
     def _language(self, request: Request) -> str:
         language = str(request.path_params["language"])

@@ -12,12 +12,15 @@ from anyio import to_thread
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from thalassa.server.play.hub import Hub
+
 from .compression import FORMS, VARY, accepted
+from .previews import preview
 
 STATIC = Path(__file__).parents[1] / "static"
 PAGES = (
@@ -30,6 +33,8 @@ PAGES = (
     "/rules/{rest:path}",
     "/learn",
     "/learn/{rest:path}",
+    "/how-to-play",
+    "/how-to-play/{rest:path}",
 )
 
 
@@ -63,6 +68,13 @@ async def page(request: Request) -> Response:
             503,
         )
     headers = {"Cache-Control": "no-cache", **VARY}
+    hub: Hub | None = getattr(
+        request.app.state, "hub", None
+    )  # none before the server has opened its database
+    tags = None if hub is None else await preview(request, hub, STATIC)
+    if tags is not None:
+        html = index.read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)
+        return HTMLResponse(html, headers=headers)
     taken = accepted(request.headers.get("accept-encoding", ""))
     for encoding, suffix in FORMS:
         small = index.with_name(index.name + suffix)

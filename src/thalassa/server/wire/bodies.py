@@ -15,6 +15,7 @@ from thalassa.kernel.ladder import Rung
 from thalassa.kernel.messages import Json, Params, Reason, Remark
 from thalassa.kernel.options import OptionSpec
 from thalassa.kernel.presets import Preset
+from thalassa.learn.handbook import Book, Term
 
 ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 Key = Annotated[str, msgspec.Meta(max_length=64)]
@@ -108,6 +109,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Whether it brings its pages about how to play."""
 
 
+class Handbook(msgspec.Struct, frozen=True):
+    """How to play a game, in one language."""
+
+    book: Book | None
+    """The two pages; None if the game brings none."""
+    terms: tuple[Term, ...]
+    """The glossary, by name."""
+
+
 # -- tables --------------------------------------------------------------------------------------------------
 
 TableStatus = Literal["open", "running", "over"]
@@ -188,6 +198,14 @@ class Links(msgspec.Struct, frozen=True):
     """Personal link of the asking guest's seat: continues on another device."""
     deal: str | None = None
     """Lets others play the deal of a finished game; for the only person who played it."""
+
+
+class ReachableAt(msgspec.Struct, frozen=True):
+    """An address of the server, and who can use it: everybody, those in the same network, or this computer alone."""
+
+    host: str
+    """With its port."""
+    reach: Literal["everywhere", "network", "here"]
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -310,7 +328,9 @@ REST_TYPES = (
     DeviceLink,
     DeviceOffer,
     GameInfo,
+    Handbook,
     TableInfo,
+    ReachableAt,
     Lobby,
     NewTable,
     Sit,

@@ -12,6 +12,11 @@ const face: Face = {
     strategos: 'general',
     themistokles: 'elder',
   },
+  // Money in the purse does not grow: merchants do.
+  lesson: ({ parts, score }) => {
+    const cash = parts.find((part) => part.code === 'cash')?.value ?? 0;
+    return cash * 2 > score ? '5-trade' : '6-tide';
+  },
 };
 
 export default face;

@@ -1,0 +1,57 @@
+"""Draw the icons of the web client and the pictures of its link previews from its own SVG files.
+
+    .venv/bin/python scripts/icons.py
+
+Writes web/public/*.png and *.jpg. Needs a Chromium (THALASSA_CHROMIUM or one that is installed).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+PUBLIC = ROOT / "web" / "public"
+GAMES = ROOT / "web" / "src" / "games"
+ICONS = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
+PREVIEW = (1200, 630)
+"""As large as link previews are shown at most."""
+ICON_PAGE = (
+    """<style>html{{background:#1b1411}}body{{margin:0}}svg{{width:100vw;height:100vh}}</style>{svg}"""
+)
+PREVIEW_PAGE = """<style>
+body{{margin:0;background:#1b1411}}svg{{width:100vw;height:84vh;display:block}}
+p{{margin:0;height:16vh;display:grid;place-items:center;background:#1b1411;color:#f6e8d2;
+font:54px Marcellus,'Palatino Linotype',Palatino,serif;letter-spacing:.04em;border-top:6px solid #d9773f}}
+</style>{svg}<p>{title}</p>"""
+
+
+def main() -> None:
+    named = os.environ.get("THALASSA_CHROMIUM") or shutil.which("chromium")
+    found = named or subprocess.check_output(
+        [sys.executable, str(ROOT / "scripts" / "find_chromium.py")], text=True
+    )
+    pages = {
+        name: (ICON_PAGE.format(svg=(PUBLIC / "favicon.svg").read_text(encoding="utf-8")), (size, size))
+        for name, size in ICONS.items()
+    }
+    for scene in sorted(GAMES.glob("*/scene.svg")):
+        game = scene.parent.name
+        html = PREVIEW_PAGE.format(svg=scene.read_text(encoding="utf-8"), title=f"{game.title()} · Thalassa")
+        pages[f"preview-{game}.jpg"] = (html, PREVIEW)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=found.strip(), args=["--no-sandbox", "--disable-gpu"])
+        for name, (html, (width, height)) in pages.items():
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.set_content(html)
+            page.screenshot(path=PUBLIC / name, quality=82 if name.endswith(".jpg") else None)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""What others see of this server before they are in: addresses that reach it, and what a link shows unopened."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from support.live_server import LiveServer
+from support.players import Guest
+from thalassa.server.configuration import Settings
+from thalassa.server.http import static_files
+from thalassa.server.lobby import addresses
+
+TITLE = re.compile(r'<meta property="og:title" content="([^"]*)">')
+
+
+def reach(settings: Settings, asked: str) -> list[tuple[str, str]]:
+    return [(found.host, found.reach) for found in addresses.addresses(settings, asked)]
+
+
+def test_a_server_that_listens_on_this_machine_only_says_so() -> None:
+    assert reach(Settings(listens="127.0.0.1"), "localhost:8000") == [("localhost:8000", "here")]
+    assert reach(Settings(listens="127.0.0.1"), "[::1]:8000") == [("[::1]:8000", "here")]
+
+
+def test_one_that_listens_everywhere_names_its_address_in_the_house_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ("192.168.178.24",))
+    found = reach(Settings(listens="0.0.0.0"), "127.0.0.1:8000")
+    assert found == [("192.168.178.24:8000", "network"), ("127.0.0.1:8000", "here")]
+
+
+def test_addresses_of_the_house_stay_in_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who came by a public name, or through a proxy, hears of nothing else."""
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ("192.168.178.24",))
+    everywhere = Settings(listens="0.0.0.0")
+    assert reach(everywhere, "games.example.org") == [("games.example.org", "everywhere")]
+    assert reach(everywhere, "192.168.178.24:8000") == [("192.168.178.24:8000", "network")]
+    assert reach(Settings(listens="0.0.0.0", https=True), "localhost") == [("localhost", "here")]
+
+
+async def test_only_known_guests_hear_of_addresses(server: LiveServer) -> None:
+    async with Guest(server) as guest:
+        assert (await guest.get("/api/addresses", 401))["code"] == "no_name"
+        await guest.post("/api/me", {"name": "Ann"})
+        assert [found["reach"] for found in await guest.get("/api/addresses")] == ["here"]
+
+
+async def test_a_link_shows_its_game_to_those_it_lets_in(server: LiveServer) -> None:
+    if not (static_files.STATIC / "index.html").is_file():
+        pytest.skip("the web client is not built")
+    async with Guest(server) as guest:
+        await guest.post("/api/me", {"name": "Ann"})
+        table = await guest.post("/api/tables", {"game": "peloponnes", "seats": 2}, 201)
+
+        async def title(path: str) -> str | None:
+            found = TITLE.search((await guest.http.get(path)).text)
+            return None if found is None else found[1]
+
+        assert await title("/") is None
+        assert await title("/learn/peloponnes") == "Peloponnes – Thalassa"
+        assert await title("/rules/chess") is None
+        assert await title(table["links"]["spectators"]) == "Peloponnes – Thalassa"
+        assert await title(f"/t/{table['card']['id']}") is None, "an address alone tells nothing"
+        page = (await guest.http.get(table["links"]["players"])).text
+        assert f'content="{server.url}/preview-peloponnes.jpg"' in page
+        assert (await guest.http.get("/preview-peloponnes.jpg")).headers["content-type"] == "image/jpeg"
+
+
+async def test_the_handbook_of_a_game(server: LiveServer) -> None:
+    async with Guest(server) as guest:
+        german = await guest.get("/api/handbook/peloponnes/de")
+        assert len(german["book"]["pages"]) == 2
+        assert german["book"]["first_lesson"] == "peloponnes/1-bridge"
+        assert {"name", "text", "forms", "rules"} <= set(german["terms"][0])
+        assert (await guest.get("/api/handbook/peloponnes/fr", 404))["code"] == "no_such_language"
