@@ -22,6 +22,7 @@ from thalassa.server.editions import Shelf
 from thalassa.server.lobby import tables
 from thalassa.server.play import room as rooms
 from thalassa.server.play.hub import Hub
+from thalassa.server.play.queueing import Asking
 from thalassa.server.play.room import Room
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.frames import AskHint, Refused, ServerFrame
@@ -36,7 +37,7 @@ class Thinkers:
         self.asked: list[str] = []
 
     async def think(
-        self, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int
+        self, asking: Asking, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int
     ) -> Choice:
         self.asked.append(key)
         state = game.state_from_json(position)

@@ -41,6 +41,8 @@ GENEROUS = {
     "lesson_steps_per_minute": 100_000,
     "requests_per_minute": 1_000_000,
     "max_connections_each": 2_000,
+    "bot_tables_each": 1_000,
+    "bot_tables_in_all": 1_000,
     "json_logs": True,
 }
 

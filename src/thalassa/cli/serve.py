@@ -11,7 +11,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
@@ -37,6 +37,12 @@ def serve(
         float | None, typer.Option("--thinking", metavar="SECONDS", help="cli.option.thinking")
     ] = None,
     https: Annotated[bool, typer.Option("--https", help="cli.option.https")] = False,
+    public_url: Annotated[
+        str | None, typer.Option("--public-url", metavar="URL", help="cli.option.public_url")
+    ] = None,
+    hsts: Annotated[
+        int | None, typer.Option("--hsts", metavar="SECONDS", min=0, help="cli.option.hsts")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="cli.option.open")] = False,
     lang: Lang = None,
     json: Json = False,
@@ -62,7 +68,20 @@ def serve(
         if open_browser and not _open(address) and not console.json:
             console.print(Text(console.say("serve.no_browser"), style="dim"))
 
-    _run(console, listener, database, editions, thinking, https, announce)
+    given: dict[str, object] = {
+        "database": database,
+        "bot_thinking": thinking,
+        "https": https or None,
+        "public_url": public_url,
+        "hsts_seconds": hsts,
+    }
+    _run(
+        console,
+        listener,
+        editions,
+        {name: value for name, value in given.items() if value is not None},
+        announce,
+    )
     if not console.json:
         console.print(console.say("serve.stopped"))
 
@@ -102,10 +121,8 @@ def _edition(console: Console, given: str) -> tuple[str, Path]:
 def _run(
     console: Console,
     listener: socket.socket,
-    database: str | None,
     editions: list[tuple[str, Path]],
-    thinking: float | None,
-    https: bool,
+    given: dict[str, Any],
     announce: Callable[[], None],
 ) -> None:
     import uvicorn  # the server's packages are loaded only by the command that serves
@@ -124,11 +141,9 @@ def _run(
                 announce()
 
     try:
-        settings = Settings() if database is None else dataclasses.replace(Settings(), database=database)
-        if thinking is not None:
-            settings = dataclasses.replace(settings, bot_thinking=thinking)
         listens = str(listener.getsockname()[0])
-        app = create_app(dataclasses.replace(settings, editions=files, https=https, listens=listens))
+        settings = dataclasses.replace(Settings(), editions=files, listens=listens, **given)
+        app = create_app(settings)
         asyncio.run(prepare(settings.database))
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise console.bad("server", cause=one_line(f"{error}")) from None

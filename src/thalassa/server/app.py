@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -25,6 +26,7 @@ from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.store import Store
 from thalassa.server.editions import Shelf
 from thalassa.server.http import static_files
+from thalassa.server.http.connections import Handles, http_protocol, websocket_protocol
 from thalassa.server.http.lesson_routes import LessonRoutes
 from thalassa.server.http.lobby_routes import LobbyRoutes
 from thalassa.server.http.monitoring import MonitoringRoutes
@@ -38,6 +40,8 @@ from thalassa.server.ws.websocket import WebSockets
 
 from . import logs
 from .configuration import Settings
+
+log = structlog.get_logger()
 
 WEBSOCKET_BYTES = 65_536
 
@@ -84,12 +88,14 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await hub.close()
             await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=static_files.routes(),
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={HTTPException: _no_such_thing},
         lifespan=life,
     )
+    app.state.settings = settings
+    return app
 
 
 async def _no_such_thing(request: Request, error: Exception) -> Response:
@@ -122,11 +128,23 @@ def settle() -> None:
 
 
 def uvicorn_config(app: Starlette, **more: object) -> uvicorn.Config:
-    """Bounded frames, no access log (addresses may hold a link's key), no compression (views change little but often)."""
+    """Bounded connections and frames, no access log (addresses may hold a link's key), no compression (views change
+    little but often)."""
+    handles = Handles(app.state.settings)
+    log.info("connections", handles=handles.limit, in_all=handles.in_all, each=handles.each)
+    if handles.in_all < app.state.settings.max_connections:
+        log.warning(
+            "the system gives this process few handles: fewer connections than wished for",
+            handles=handles.limit,
+            in_all=handles.in_all,
+            wished=app.state.settings.max_connections,
+        )
     given: dict[str, Any] = {  # uvicorn checks them
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
+        "http": http_protocol(handles),
+        "ws": websocket_protocol(handles),
         "ws_max_size": WEBSOCKET_BYTES,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": 3,

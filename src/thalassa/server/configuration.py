@@ -15,6 +15,7 @@ from thalassa.server.editions import EditionFile
 ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
 ENVIRONMENT_FLUSH = "THALASSA_FLUSH"
 ENVIRONMENT_THINKING = "THALASSA_THINKING"
+ENVIRONMENT_METRICS = "THALASSA_METRICS_TOKEN"
 THINKING = 5.0
 
 
@@ -66,6 +67,12 @@ class Settings:
     """The address it listens on; on this machine's own nobody else can reach it, and invitations say so."""
     https: bool = False
     """Served over https (behind a proxy): cookies become __Host- and Secure."""
+    public_url: str | None = None
+    """Where people reach this server, if not by an address or a local name: ``https://games.example.org``."""
+    hsts_seconds: int = 31_536_000
+    """Over https: for how long browsers never try http again; 0 says nothing about it."""
+    metrics_token: str | None = field(default_factory=lambda: os.environ.get(ENVIRONMENT_METRICS) or None)
+    """Opens /metrics to other machines, as ``Authorization: Bearer …``; without it only this machine reads them."""
     bot_workers: int = 1
     bot_seconds: float = 60.0
     """A bot that takes so much longer than it may think is stopped, and a random move stands in."""
@@ -73,6 +80,9 @@ class Settings:
     """No level searches longer for one step of a decision, whatever its own budget is."""
     bot_pause: float = 0.5
     """Least seconds between two visible decisions of bots, so that people can follow."""
+    bot_tables_each: int = 5
+    """Running tables without a person that one guest may have; they think when nobody else needs the bots."""
+    bot_tables_in_all: int = 50
     max_body: int = 65_536
     frames_per_second: int = 20
     tables_per_minute: int = 30
@@ -90,6 +100,12 @@ class Settings:
     max_connections: int = 2_000
     max_connections_each: int = 200
     """WebSockets from one address."""
+    seat_minutes: float = 10.0
+    """A seat that has not answered for so long may be freed by the table's host."""
+    request_seconds: float = 15.0
+    """For a request to arrive, headers and body; an idle connection is a request that has not begun."""
+    stall_seconds: float = 8.0
+    """After this time a client that takes nothing of what it is sent is cut off."""
     idle_minutes: float = 30.0
     """A live table without connections leaves memory after this time; the log stays."""
     editions: tuple[EditionFile, ...] = ()

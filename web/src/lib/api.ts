@@ -89,6 +89,7 @@ export const api = {
   agree: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/agree`),
   leave: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/leave`),
   start: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/start`),
+  free: (id: string, seat: number) => call<TableInfo>('POST', `/api/tables/${part(id)}/free`, { seat }),
   bot: (id: string, bot: SetBot) => call<TableInfo>('POST', `/api/tables/${part(id)}/bot`, bot),
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/rematch`),
   chart: (id: string, key: string) => call<ChartPoint[]>('GET', `/api/tables/${part(id)}/chart?key=${part(key)}`),

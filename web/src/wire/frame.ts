@@ -171,6 +171,11 @@ export interface Fact {
   sign: string;
 }
 
+/** The host takes the seat away from a person who does not answer. */
+export interface FreeSeat {
+  seat: number;
+}
+
 /** A game as the lobby shows it; its words come from ``/api/words/<game>/<language>``. */
 export interface GameInfo {
   name: string;
@@ -558,6 +563,7 @@ export interface SeatInfo {
   reserved: string | null;
   invited: boolean;
   agreed: boolean;
+  overdue: number | null;
 }
 
 export interface Section {

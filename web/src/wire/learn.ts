@@ -224,6 +224,7 @@ export interface SeatInfo {
   reserved: string | null;
   invited: boolean;
   agreed: boolean;
+  overdue: number | null;
 }
 
 /** Show me: the solution is played. */

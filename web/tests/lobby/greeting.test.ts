@@ -17,6 +17,7 @@ const seat = (more: Partial<SeatInfo>): SeatInfo => ({
   reserved: null,
   invited: false,
   agreed: false,
+  overdue: null,
   ...more,
 });
 const table = (more: Partial<TableSummary>): TableSummary => ({ ...sampleTable, ...more });

@@ -76,6 +76,7 @@ function info(online: boolean): TableInfo {
     reserved: null,
     invited: false,
     agreed: false,
+    overdue: null,
   };
   return {
     card: {

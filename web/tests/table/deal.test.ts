@@ -34,6 +34,7 @@ const seat = {
   reserved: null,
   invited: false,
   agreed: false,
+  overdue: null,
 };
 const game: GameInfo = { ...sampleGame, max_seats: 2, bots: [], ladder: true, editions: [] };
 const alone: Challenge = {

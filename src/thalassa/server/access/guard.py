@@ -18,8 +18,9 @@ from thalassa.server.configuration import Settings
 from thalassa.server.db.database import unavailable
 from thalassa.server.wire.bodies import Problem
 from thalassa.server.wire.close_codes import CLOSE_FORBIDDEN, CLOSE_FULL
-from thalassa.server.wire.problems import Refusal
+from thalassa.server.wire.problems import Refusal, bounded
 
+from .addresses import Names, network
 from .limiting import Limiter
 
 log = structlog.get_logger()
@@ -40,23 +41,24 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-HTTPS_HEADERS = {"Strict-Transport-Security": "max-age=31536000"}
+API = "/api/"
 
 
-def same_origin(headers: Headers) -> bool:
-    """Browsers send Origin with every unsafe request and every WebSocket: it must name this host."""
+def same_origin(headers: Headers, scheme: str) -> bool:
+    """Browsers send Origin with every unsafe request and every WebSocket: it must name this host, and the way it is
+    reached."""
     origin = headers.get("origin")
     if origin is None:
         return True
     try:
-        named = urlsplit(origin).netloc
+        named = urlsplit(origin)
     except ValueError:  # no browser sends such a thing
         return False
-    return named != "" and named == headers.get("host")
+    return named.scheme == scheme and named.netloc != "" and named.netloc == headers.get("host")
 
 
 def problem_response(status: int, problem: Problem) -> Response:
-    return Response(msgspec.json.encode(problem), status, media_type="application/json")
+    return Response(msgspec.json.encode(bounded(problem)), status, media_type="application/json")
 
 
 def shown_path(path: str) -> str:
@@ -74,13 +76,17 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.max_body = settings.max_body
-        self._headers = HEADERS | (HTTPS_HEADERS if settings.https else {})
+        self._headers = dict(HEADERS)
+        if settings.https and settings.hsts_seconds > 0:
+            self._headers["Strict-Transport-Security"] = f"max-age={settings.hsts_seconds}"
+        self._https = settings.https
+        self._names = Names(settings.public_url, settings.https)
         self._limiter = Limiter({"request": settings.requests_per_minute})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not same_origin(Headers(scope=scope)):
+        elif scope["type"] == "websocket" and not self._is_ours(scope):
             await self._turn_away(receive, send, CLOSE_FORBIDDEN)
         elif scope["type"] == "websocket" and not await self._in_time(scope):
             await self._turn_away(receive, send, CLOSE_FULL)
@@ -94,7 +100,14 @@ class Guard:
 
     async def _in_time(self, scope: Scope) -> bool:
         client = scope.get("client")
-        return await self._limiter.allow("request", client[0] if client else "")
+        return await self._limiter.allow("request", network(client[0]) if client else "")
+
+    def _is_ours(self, scope: Scope) -> bool:
+        """The request knows this server by one of its names and comes from one of its pages."""
+        headers = Headers(scope=scope)
+        secure = self._https or scope.get("scheme") in ("https", "wss")
+        scheme = self._names.scheme or ("https" if secure else "http")
+        return self._names.known(headers.get("host")) and same_origin(headers, scheme)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
@@ -108,6 +121,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith(API):
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         try:
@@ -130,12 +145,14 @@ class Guard:
 
     async def _refusal(self, scope: Scope) -> tuple[int, Problem] | None:
         headers = Headers(scope=scope)
-        if scope["method"] not in SAFE_METHODS and not (same_origin(headers) and headers.get(CSRF_HEADER)):
+        if not self._names.known(headers.get("host")):
+            return 421, Problem("host")
+        if scope["method"] not in SAFE_METHODS and not (self._is_ours(scope) and headers.get(CSRF_HEADER)):
             return 403, Problem("origin")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal() and len(length) < 10) or int(length) > self.max_body:
             return 413, Problem("too_large", {"max": self.max_body})
-        if scope["path"].startswith("/api/") and not await self._in_time(scope):
+        if scope["path"].startswith(API) and not await self._in_time(scope):
             return 429, Problem("too_fast")
         return None
 

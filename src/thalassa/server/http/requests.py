@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from thalassa.server.access.addresses import network_of
 from thalassa.server.access.limiting import Limiter
 from thalassa.server.access.sessions import People, Visitor
 from thalassa.server.configuration import Settings
@@ -109,7 +110,7 @@ class Routes(ABC):
 
     @staticmethod
     def _address(request: Request) -> str:
-        return request.client.host if request.client else "unknown"
+        return network_of(request)
 
     async def _limit(self, what: str, who: str) -> None:
         if not await self._limiter.allow(what, who):

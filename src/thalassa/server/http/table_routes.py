@@ -10,7 +10,7 @@ from thalassa.server.lobby.challenges import results
 from thalassa.server.lobby.downloads import download
 from thalassa.server.lobby.rematch import rematch
 from thalassa.server.play.room import Room
-from thalassa.server.wire.bodies import NewTable, SetBot, Sit
+from thalassa.server.wire.bodies import FreeSeat, NewTable, SetBot, Sit
 from thalassa.server.wire.problems import conflict
 
 from .requests import Paths, Routes, answer, body, table_answer
@@ -25,6 +25,7 @@ class TableRoutes(Routes):
             ("POST", "/api/tables/{table_id}/agree", self.agree),
             ("POST", "/api/tables/{table_id}/leave", self.leave),
             ("POST", "/api/tables/{table_id}/bot", self.set_bot),
+            ("POST", "/api/tables/{table_id}/free", self.free),
             ("POST", "/api/tables/{table_id}/start", self.start),
             ("POST", "/api/tables/{table_id}/rematch", self.rematch),
             ("GET", "/api/tables/{table_id}/chart", self.chart),
@@ -75,6 +76,13 @@ class TableRoutes(Routes):
         await seats.set_bot(room, guest_id, wish.seat, wish.bot)
         return table_answer(room, guest_id)
 
+    async def free(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        wish = await body(request, FreeSeat)
+        room = await self._room(request)
+        await seats.free(room, guest_id, wish.seat)
+        return table_answer(room, guest_id)
+
     async def claim(self, request: Request) -> Response:
         """The personal link of a seat: whoever opens it goes on playing that seat."""
         visitor = await self._named(request)
@@ -110,8 +118,8 @@ class TableRoutes(Routes):
         return answer(await self.hub.analyst.look(await self._finished(request)))
 
     async def analyse(self, request: Request) -> Response:
-        await self._guest(request)
-        return answer(await self.hub.analyst.ask(await self._finished(request)))
+        guest_id = await self._guest(request)
+        return answer(await self.hub.analyst.ask(await self._finished(request), guest_id))
 
     async def file(self, request: Request) -> Response:
         room, looker = await self._begun(request), self._looker(await self.people.visitor(request))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 from thalassa.bots.names import bot_keys
 from thalassa.server.access.permissions import may_sit
@@ -75,6 +76,24 @@ async def set_bot(room: Room, guest_id: str, seat: int, bot: str | None) -> None
         raise bad_request("unknown_bot", bot=bot)
     if not await room.store.set_bot(room.id, seat, bot):
         raise conflict("seat_taken", seat=seat)
+    await room.reseat()
+
+
+async def free(room: Room, guest_id: str, seat: int) -> None:
+    """The host takes a seat away from a person: before the start at any time, afterwards if the table has waited for
+    that seat long enough. A bot may play it then, or somebody else."""
+    _check_seat(room, seat)
+    check_host(room, guest_id)
+    holder = room.seats[seat]["guest_id"]
+    if room.status == "over":
+        raise conflict("over")
+    if holder is None:
+        raise conflict("nobody_there", seat=seat)
+    minutes = room.hub.settings.seat_minutes
+    patient = seat in room.waiting() and room.since[seat] + 60 * minutes <= time.time()
+    if room.status == "running" and holder != guest_id and not patient:
+        raise conflict("not_yet", minutes=minutes)
+    await room.store.leave_seat(room.id, seat, holder)
     await room.reseat()
 
 

@@ -142,6 +142,8 @@ async def start(room: Room, guest_id: str) -> None:
     free = [row["seat"] for row in room.seats if row["guest_id"] is None and row["bot"] is None]
     if free:
         raise conflict("open_seats", seats=[seat + 1 for seat in free])
+    if all(row["bot"] is not None for row in room.seats) and not room.hub.may_let_bots_play(guest_id):
+        raise conflict("bot_tables")
     refused = not_agreed(room)
     if refused is not None:
         raise refused

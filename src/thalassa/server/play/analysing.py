@@ -14,6 +14,8 @@ from thalassa.bots.analysis import Question, Verdict, questions, turning_points
 from thalassa.bots.names import strongest
 from thalassa.server.wire.bodies import Analysis
 
+from .queueing import Asking, Kind
+
 if TYPE_CHECKING:
     from .room import Room
 
@@ -21,11 +23,12 @@ log = structlog.get_logger()
 
 
 class Analyst:
-    """The analyses asked for, worked out one table at a time: players at other tables come first."""
+    """The analyses asked for, one table of each guest at a time: players at other tables come first."""
 
     def __init__(self) -> None:
         self._running: dict[str, Analysis] = {}
-        self._turn = asyncio.Lock()
+        self._turns: dict[str, asyncio.Lock] = {}
+        """One for each guest whose games are being looked at."""
 
     async def look(self, room: Room) -> Analysis:
         """How far it is: what is stored, what is being worked out, or nothing yet."""
@@ -38,17 +41,17 @@ class Analyst:
             return msgspec.json.decode(stored, type=Analysis)
         return self._running.get(room.id) or Analysis("none", strongest(room.table.game))
 
-    async def ask(self, room: Room) -> Analysis:
+    async def ask(self, room: Room, guest_id: str) -> Analysis:
         """Begin, unless it is there or under way."""
         found = await self.look(room)
         if found.state == "none":
             found = self._running[room.id] = msgspec.structs.replace(found, state="working")
-            room.hub.spawn(self._work(room, found))
+            room.hub.spawn(self._work(room, found, guest_id))
         return found
 
-    async def _work(self, room: Room, found: Analysis) -> None:
+    async def _work(self, room: Room, found: Analysis, guest_id: str) -> None:
         try:
-            async with self._turn:
+            async with self._turns.setdefault(guest_id, asyncio.Lock()):
                 people = [row["seat"] for row in room.seats if row["bot"] is None]
                 seats = people or list(range(room.table.seats))
                 asked = [*await self._questions(room, seats)]
@@ -56,6 +59,7 @@ class Analyst:
                 for number, question in enumerate(asked):
                     self._running[room.id] = self._so_far(found, verdicts, number, len(asked))
                     verdict = await room.hub.thinkers.weigh(
+                        Asking(guest_id, Kind.ANALYSIS),
                         room.table.game,
                         found.bot,
                         room.table.edition.mark.fingerprint,
@@ -72,6 +76,9 @@ class Analyst:
             log.error("analysis failed", table=room.id, bot=found.bot, exc_info=error)
         finally:
             del self._running[room.id]
+            turn = self._turns.get(guest_id)
+            if turn is not None and not turn.locked():
+                del self._turns[guest_id]
 
     @staticmethod
     async def _questions(room: Room, seats: list[int]) -> list[Question]:

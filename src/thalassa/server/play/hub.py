@@ -96,6 +96,12 @@ class Hub:
             room for room in self._rooms.values() if any(seat["guest_id"] == guest_id for seat in room.seats)
         ]
 
+    def may_let_bots_play(self, host: str) -> bool:
+        """Whether this guest may have one more table at which nobody but bots plays."""
+        alone = [room.row["host"] for room in self._rooms.values() if room.bots_alone]
+        most, each = self.settings.bot_tables_in_all, self.settings.bot_tables_each
+        return len(alone) < most and alone.count(host) < each
+
     async def room(self, table_id: str) -> Room | None:
         """The room of a table, opened by replaying its log if need be; None if there is no such table.
 

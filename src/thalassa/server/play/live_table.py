@@ -78,12 +78,16 @@ class LiveTable:
         """Every move id of the table: the same id twice is one move."""
         self._versions = [len(table)] * table.seats
         self._moves = [b""] * table.seats
+        self.since = [0.0] * table.seats
+        """When the table began to wait for each seat; what a seat does in secret meanwhile does not count."""
+        self._waited: set[int] = set()
         self._fixed: dict[str, msgspec.Raw] | None = None
         """Fields of the view that are the same for everybody at any time, once somebody has looked."""
         self._left_out = dict.fromkeys(table.game.fixed_fields, msgspec.UNSET)
         for made, entry in zip(moves_made, table.log, strict=True):
             self._made[made["move_id"]] = Made(made["seq"], entry.seat)
         self._refresh(None)
+        self.since = [float(row["changed"])] * table.seats
 
     # -- facts ------------------------------------------------------------------------------------------
 
@@ -117,6 +121,10 @@ class LiveTable:
             if seat == acted or moves != self._moves[seat]:
                 self._versions[seat] = len(self.table)
                 self._moves[seat] = moves
+        waited, self._waited = self._waited, set(self.table.state.actors())
+        for seat in self._waited:
+            if seat not in waited or seat == acted:
+                self.since[seat] = time.time()
 
     def waiting(self) -> tuple[int, ...]:
         return tuple(self.table.state.actors()) if self.status == "running" else ()

@@ -23,6 +23,7 @@ from .chat import Chat
 from .live_table import LiveTable, Watcher, looker
 from .moves import act, new_move_id
 from .notes import Notes
+from .queueing import Asking, Kind
 from .summaries import facts, table_info
 
 if TYPE_CHECKING:
@@ -102,8 +103,10 @@ class Room(LiveTable):
     def inform(self) -> None:
         """Who sits where, who is here, who thinks: to everybody, each with their own links."""
         frames: dict[tuple[str | None, str], bytes] = {}
+        members = {self.row["host"], *(row[who] for row in self.seats for who in ("guest_id", "reserved"))}
         for watcher in list(self.watchers):
-            person = (watcher.guest_id, watcher.key)
+            # whoever is nobody here gets the same as all others of that kind
+            person = (watcher.guest_id if watcher.guest_id in members else None, watcher.key)
             if person not in frames:
                 frames[person] = msgspec.json.encode(Info(table_info(self, *person)))
             watcher.send(frames[person])
@@ -223,14 +226,26 @@ class Room(LiveTable):
 
     async def _choice(self, seat: int, key: str) -> Choice:
         began = time.monotonic()
-        choice = await self._thought(seat, key)
+        choice = await self._thought(seat, key, self._asking())
         if self.watchers:
             taken = time.monotonic() - began
             pause, hides = self.hub.settings.bot_pause, self.table.game.hides(self.table.options)
             await asyncio.sleep((beat(taken, pause) if hides else max(taken, pause)) - taken)
         return choice
 
-    async def _thought(self, seat: int, key: str) -> Choice:
+    def _asking(self) -> Asking:
+        """For whom the bots at this table think: the host if he plays, else one of those who do."""
+        people = [row["guest_id"] for row in self.seats if row["guest_id"] is not None]
+        if not people:
+            return Asking(str(self.row["host"]), Kind.BOTS_ALONE)
+        return Asking(self.row["host"] if self.row["host"] in people else people[0])
+
+    @property
+    def bots_alone(self) -> bool:
+        """Nobody plays here but bots."""
+        return self.status == "running" and all(row["bot"] is not None for row in self.seats)
+
+    async def _thought(self, seat: int, key: str, asking: Asking) -> Choice:
         began = time.monotonic()
         # what bots leave to chance follows from the table's seed, too: nobody can have them think again for another answer
         chance = Chance(self.table.seed).stream(f"bot {seat} at {len(self.table)}")
@@ -238,7 +253,7 @@ class Room(LiveTable):
         position = self.table.state.sample(seat, rng).to_json()
         edition = self.table.edition.mark.fingerprint
         choice = await self.hub.thinkers.think(
-            self.table.game, key, edition, position, seat, rng.getrandbits(60)
+            asking, self.table.game, key, edition, position, seat, rng.getrandbits(60)
         )
         metrics.BOT_SECONDS.labels(key).observe(time.monotonic() - began)
         return choice
@@ -253,6 +268,7 @@ class Room(LiveTable):
         key = strongest(self.table.game)
         self.hinting.add(seat)
         try:
-            return key, await self._thought(seat, key)
+            guest = self.seats[seat]["guest_id"] or self.row["host"]
+            return key, await self._thought(seat, key, Asking(str(guest), Kind.HINT))
         finally:
             self.hinting.discard(seat)

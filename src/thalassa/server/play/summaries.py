@@ -73,9 +73,16 @@ def seat_infos(
             reserved=seat["reserved_name"],
             invited=guest_id is not None and seat["reserved"] == guest_id,
             agreed=bool(seat["agreed"]),
+            overdue=None if room is None or guest_id != row["host"] else _overdue(room, seat),
         )
         for seat in seats
     )
+
+
+def _overdue(room: Room, seat: Row) -> float | None:
+    if seat["guest_id"] is None or seat["seat"] not in room.waiting():
+        return None
+    return room.since[seat["seat"]] + 60 * room.hub.settings.seat_minutes
 
 
 def summary(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None = None) -> TableSummary:

@@ -27,6 +27,8 @@ from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Remark
 from thalassa.server.editions import EditionFile, Shelf
 
+from .queueing import Asking, FairQueue
+
 log = structlog.get_logger()
 
 
@@ -121,7 +123,7 @@ class Thinkers:
         self._thinking = thinking
         # a decision in steps takes less than twice the time of its first step: patience must outlast it
         self._patience = patience + 2 * (thinking or 0.0)
-        self._free = asyncio.Semaphore(workers)
+        self._queue = FairQueue(workers)
         self._pool: ProcessPoolExecutor | None = None
 
     def open(self) -> None:
@@ -141,24 +143,26 @@ class Thinkers:
                 worker.kill()
 
     async def think(
-        self, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int
+        self, asking: Asking, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int
     ) -> Choice:
         """A bot's decision. A bot that fails is replaced for this move by a random one, loudly."""
         try:
-            answer = await self._ask(think, game.name, key, edition, position, seat, seed)
+            answer = await self._ask(asking, think, game.name, key, edition, position, seat, seed)
         except Exception as error:
             log.error("bot failed, a random move stands in", game=game.name, bot=key, exc_info=error)
-            answer = await self._ask(think, game.name, RANDOM, edition, position, seat, seed)
+            answer = await self._ask(asking, think, game.name, RANDOM, edition, position, seat, seed)
         thought = msgspec.json.decode(answer, type=Thought)
         return Choice(tuple(game.action_from(action) for action in thought.actions), thought.remark)
 
-    async def weigh(self, game: Game, key: str, edition: str, question: Question, seed: int) -> bytes:
+    async def weigh(
+        self, asking: Asking, game: Game, key: str, edition: str, question: Question, seed: int
+    ) -> bytes:
         """A bot's verdict on a decision, as it goes to the browser. Raises whatever the bot stumbled over."""
-        return await self._ask(weigh, game.name, key, edition, msgspec.json.encode(question), seed)
+        return await self._ask(asking, weigh, game.name, key, edition, msgspec.json.encode(question), seed)
 
-    async def _ask(self, work: Callable[..., bytes], *given: object) -> bytes:
+    async def _ask(self, asking: Asking, work: Callable[..., bytes], *given: object) -> bytes:
         """One question to the pool. Where several think, a worker may have died under somebody else's question."""
-        async with self._free:
+        async with self._queue.turn(asking):
             for _ in range(1 if self._workers == 1 else 2):
                 if self._pool is None:
                     self.open()

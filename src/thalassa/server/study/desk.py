@@ -23,12 +23,16 @@ from thalassa.learn.scene import Drafted
 from thalassa.server.db.store import Row
 from thalassa.server.db.studies import Studies
 from thalassa.server.play.hub import Hub
+from thalassa.server.play.queueing import Asking
 from thalassa.server.wire import lessons as wire
 from thalassa.server.wire.problems import bad_request, brief, conflict
 
 from .showing import opened, shown
 
 log = structlog.get_logger()
+
+LESSONS = "lessons"
+"""Bots in lessons answer to one share of their time, whoever learns: a step takes them a moment."""
 
 EACH = 3
 """Lessons of one guest that stay in memory."""
@@ -117,7 +121,7 @@ class Desk:
         position = run.state.sample(asked.seat, rng).to_json()
         edition = run.table.edition.mark.fingerprint
         return await self._hub.thinkers.think(
-            run.game, bot, edition, position, asked.seat, rng.getrandbits(60)
+            Asking(LESSONS), run.game, bot, edition, position, asked.seat, rng.getrandbits(60)
         )
 
     # -- keeping ----------------------------------------------------------------------------------------

@@ -139,6 +139,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """True if that is the asking guest."""
     agreed: bool = False
     """Whoever sits there lets spectators see everything (``TableInfo.overseen``)."""
+    overdue: float | None = None
+    """When the host may take the seat away, if the table waits for a person there; told to the host."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -238,6 +240,12 @@ class Sit(Body, frozen=True):
     key: Key = ""
 
 
+class FreeSeat(Body, frozen=True):
+    """The host takes the seat away from a person who does not answer."""
+
+    seat: int
+
+
 class SetBot(Body, frozen=True):
     seat: int
     bot: ShortText | None
@@ -334,6 +342,7 @@ REST_TYPES = (
     Lobby,
     NewTable,
     Sit,
+    FreeSeat,
     SetBot,
     DealResult,
     Challenge,

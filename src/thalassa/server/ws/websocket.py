@@ -16,6 +16,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from thalassa.server import metrics
+from thalassa.server.access.addresses import network_of
 from thalassa.server.access.limiting import Limiter
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.sessions import People
@@ -32,13 +33,15 @@ from thalassa.server.wire.close_codes import (
     CLOSE_STRANGER,
     CLOSE_UNKNOWN,
 )
-from thalassa.server.wire.problems import Refusal, brief
+from thalassa.server.wire.problems import Refusal, bounded, brief
 
 from .answers import ANSWERS
 
 log = structlog.get_logger()
 
 QUEUE = 256
+QUEUE_BYTES = 524_288
+"""What waits for a client that reads slowly; a frame that is due for many is kept once for all of them."""
 
 read_frame = msgspec.json.Decoder(frames.AnyClientFrame).decode
 
@@ -78,15 +81,17 @@ class BrowserTab:
         self.ended: int | None = None
         """The code with which the socket is being closed."""
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+        self._queued = 0
 
     def send(self, frame: bytes) -> None:
         if self.ended is not None:
             return
-        try:
-            self._queue.put_nowait(frame)
-        except asyncio.QueueFull:
+        if self._queued > QUEUE_BYTES or self._queue.full():
             # a client that does not read must not hold memory: it reconnects and gets a fresh view
             self.end(CLOSE_SLOW)
+            return
+        self._queued += len(frame)
+        self._queue.put_nowait(frame)
 
     def end(self, code: int) -> None:
         """Nothing more is said or heard: the socket is closed with this code."""
@@ -97,6 +102,8 @@ class BrowserTab:
             self._queue.put_nowait(None)
 
     def say(self, frame: frames.ServerFrame) -> None:
+        if isinstance(frame, frames.Refused | frames.Because):
+            frame = bounded(frame)
         self.send(msgspec.json.encode(frame))
 
     async def pump(self) -> None:
@@ -104,6 +111,7 @@ class BrowserTab:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone while being spoken to
             while (frame := await self._queue.get()) is not None:
                 await self.socket.send_text(frame.decode())
+                self._queued -= len(frame)
             await self.socket.close(CLOSE_SLOW if self.ended is None else self.ended)
 
 
@@ -119,7 +127,7 @@ class WebSockets:
 
     async def __call__(self, socket: WebSocket) -> None:
         await socket.accept()
-        address = socket.client.host if socket.client else ""
+        address = network_of(socket)
         settings = self.hub.settings
         if (
             self._open.total() >= settings.max_connections
@@ -160,7 +168,10 @@ class WebSockets:
         finally:
             pump.cancel()
             room.watchers.discard(tab)
-            room.inform()
+            if (
+                tab.seat is not None
+            ):  # spectators come and go unannounced: their number must not cost by its square
+                room.inform()
 
     async def _enter(self, tab: BrowserTab, device_id: str | None) -> Room | None:
         """The room, if the guest may look at it; else the socket is closed."""
@@ -190,7 +201,8 @@ class WebSockets:
         room.show_notes(tab)
         for line in await room.chat.so_far(tab):
             tab.say(line)
-        room.inform()
+        if tab.seat is not None:
+            room.inform()
 
     async def _listen(self, room: Room, tab: BrowserTab) -> None:
         settings = self.hub.settings

@@ -1,0 +1,225 @@
+"""What one connection may cost before any request is understood: bytes of headers, seconds of waiting, handles.
+
+Works with whichever HTTP parser uvicorn uses: the limits are kept around it, not in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
+
+from thalassa.server.access.addresses import is_loopback, network
+from thalassa.server.configuration import Settings
+
+log = structlog.get_logger()
+
+HEADER_BYTES = 65_536
+RESERVED = 96
+"""Handles kept for the database, files, worker processes and the listening socket."""
+TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"content-length: 0\r\nconnection: close\r\ncache-control: no-store\r\n\r\n"
+)
+
+
+class Handles:
+    """How many connections there may be, in all and from one network."""
+
+    def __init__(self, settings: Settings, limit: int | None = None) -> None:
+        self.limit = raise_limit() if limit is None else limit
+        self.in_all = max(16, min(2 * settings.max_connections, self.limit - RESERVED))
+        self.each = min(2 * settings.max_connections_each + 16, self.in_all)
+        self.request_seconds = settings.request_seconds
+        self.stall_seconds = settings.stall_seconds
+        self._behind_proxy = settings.https
+        self._open: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """True if one more connection from there is let in; ``free`` has to follow."""
+        place = network(address)
+        proxy = self._behind_proxy and is_loopback(address)
+        if self._open.total() >= self.in_all or (self._open[place] >= self.each and not proxy):
+            return False
+        self._open[place] += 1
+        return True
+
+    def free(self, address: str) -> None:
+        place = network(address)
+        self._open[place] -= 1
+        if self._open[place] <= 0:
+            del self._open[place]
+
+    def __len__(self) -> int:
+        return self._open.total()
+
+
+def raise_limit() -> int:
+    """As many handles as the system lets this process have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if hard == resource.RLIM_INFINITY else min(hard, 65_536)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+        except (OSError, ValueError):
+            return soft
+    return wanted if soft == resource.RLIM_INFINITY else soft
+
+
+if TYPE_CHECKING:
+    HttpBase = asyncio.Protocol
+    WebSocketBase = asyncio.Protocol
+else:
+    HttpBase, WebSocketBase = AutoHTTPProtocol, AutoWebSocketsProtocol
+
+
+class _Held:
+    """A connection's place among the handles, given back once."""
+
+    def __init__(self, handles: Handles, transport: Any) -> None:
+        self._handles = handles
+        place = transport.get_extra_info("peername")
+        self._address = str(place[0]) if isinstance(place, tuple) and place else ""
+        self.let_in = handles.take(self._address)
+
+    def free(self) -> None:
+        if self.let_in:
+            self.let_in = False
+            self._handles.free(self._address)
+
+
+def http_protocol(handles: Handles) -> type[asyncio.Protocol]:
+    class BoundedHttp(HttpBase):
+        _held: _Held | None = None
+        _clock: asyncio.TimerHandle | None = None
+        _stall: asyncio.TimerHandle | None = None
+        _head = 0
+        _upgraded = False
+
+        # what uvicorn's protocols share
+        cycle: Any
+        transport: Any
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._held = _Held(handles, transport)
+            if self._held.let_in:
+                self._wait()
+            else:
+                transport.abort()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._leave()
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            if self._held is None or not self._held.let_in:
+                return
+            if not self._answering():
+                end = data.find(b"\r\n\r\n")
+                self._head += len(data) if end < 0 else end
+                if self._head > HEADER_BYTES:
+                    self.transport.write(TOO_LARGE)
+                    self._abort()
+                    return
+            before = self.cycle
+            super().data_received(data)
+            if self.cycle is not before:
+                self._head = 0
+            if self._upgraded:
+                return
+            if self._complete():
+                self._stop()
+            elif self._clock is None:
+                self._wait()
+
+        def handle_websocket_upgrade(self, *given: Any) -> None:
+            self._upgraded = True
+            self._leave()
+            super().handle_websocket_upgrade(*given)  # type: ignore[misc]
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            if self._stall is None:
+                self._stall = asyncio.get_running_loop().call_later(handles.stall_seconds, self._abort)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            if self._stall is not None:
+                self._stall.cancel()
+                self._stall = None
+
+        def _answering(self) -> bool:
+            return self.cycle is not None and not self.cycle.response_complete
+
+        def _complete(self) -> bool:
+            """A whole request is here: what it costs from now on is the server's own affair."""
+            return self._answering() and not self.cycle.more_body
+
+        def _wait(self) -> None:
+            self._stop()
+            self._clock = asyncio.get_running_loop().call_later(handles.request_seconds, self._late)
+
+        def _late(self) -> None:
+            self._clock = None
+            if not self._complete():
+                self._abort()
+
+        def _stop(self) -> None:
+            if self._clock is not None:
+                self._clock.cancel()
+                self._clock = None
+
+        def _abort(self) -> None:
+            self._stop()
+            self.transport.abort()
+
+        def _leave(self) -> None:
+            self._stop()
+            self.resume_writing()
+            if self._held is not None:
+                self._held.free()
+                self._held = None
+
+    return BoundedHttp
+
+
+def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
+    class BoundedWebSocket(WebSocketBase):
+        _held: _Held | None = None
+        _stall: asyncio.TimerHandle | None = None
+        transport: Any
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._held = _Held(handles, transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._forget_stall()
+            if self._held is not None:
+                self._held.free()
+            super().connection_lost(exc)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            if self._stall is None:
+                self._stall = asyncio.get_running_loop().call_later(
+                    handles.stall_seconds, self.transport.abort
+                )
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self._forget_stall()
+
+        def _forget_stall(self) -> None:
+            if self._stall is not None:
+                self._stall.cancel()
+                self._stall = None
+
+    return BoundedWebSocket

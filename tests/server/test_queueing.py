@@ -1,0 +1,69 @@
+"""The bots' workers are shared fairly: by kind first, then by who has used least."""
+
+from __future__ import annotations
+
+import asyncio
+
+from thalassa.server.play.queueing import Asking, FairQueue, Kind
+
+
+async def served(asked: list[Asking], places: int = 1) -> list[Asking]:
+    """In which order those are served who have all come while the only place was taken."""
+    queue, order = FairQueue(places), list[Asking]()
+    taken, done = asyncio.Event(), asyncio.Event()
+
+    async def hold() -> None:
+        async with queue.turn(Asking("somebody")):
+            taken.set()
+            await done.wait()
+
+    async def work(one: Asking) -> None:
+        async with queue.turn(one):
+            order.append(one)
+            await asyncio.sleep(0.002)
+
+    tasks = [asyncio.create_task(hold())]
+    await taken.wait()
+    for one in asked:
+        tasks.append(asyncio.create_task(work(one)))
+        await asyncio.sleep(0)
+    done.set()
+    await asyncio.gather(*tasks)
+    return order
+
+
+async def test_what_people_wait_for_comes_before_what_goes_on_by_itself() -> None:
+    asked = [Asking("ann", kind) for kind in reversed(Kind)]
+    assert await served(asked) == asked[::-1]
+
+
+async def test_a_guest_with_many_tables_waits_for_them_himself() -> None:
+    hog, other = [Asking("hog")] * 25, Asking("ann")
+    order = await served([*hog, other])
+    assert order.index(other) <= 1, "after the one that was due when nobody had used anything"
+    order = await served([*hog, other, Asking("bo"), Asking("bo")])
+    assert {one.guest for one in order[:3]} == {"hog", "ann", "bo"}
+
+
+async def test_whoever_goes_away_while_waiting_blocks_nobody() -> None:
+    queue = FairQueue(1)
+    async with queue.turn(Asking("ann")):
+        waiting = asyncio.create_task(queue.turn(Asking("bo")).__aenter__())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+    async with queue.turn(Asking("cleo")):
+        pass
+
+
+async def test_a_place_called_to_somebody_who_left_goes_on() -> None:
+    queue = FairQueue(1)
+    turn = queue.turn(Asking("ann"))
+    await turn.__aenter__()
+    waiting = asyncio.create_task(queue.turn(Asking("bo")).__aenter__())
+    await asyncio.sleep(0)
+    await turn.__aexit__(None, None, None)  # the place is Bo's now, who has not heard of it yet
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    async with queue.turn(Asking("cleo")):
+        pass
