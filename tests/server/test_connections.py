@@ -103,8 +103,8 @@ def test_names_of_this_server() -> None:
     for host in ("games.example.org", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.168.1.5"):
         assert here.known(host), host
     strangers: tuple[str | None, ...] = ("evil.example", "games.example.org.evil.example", "", None, "[")
-    for host in (*strangers, "127.0.0.1.evil.example"):
-        assert not here.known(host), host
+    for stranger in (*strangers, "127.0.0.1.evil.example"):
+        assert not here.known(stranger), stranger
     assert Names(None, https=True).known("games.example.org"), "the certificate vouches for it"
     assert not Names(None, https=False).known("evil.example")
 
