@@ -52,6 +52,7 @@ soak: environment
 	@$(PY) -m bench.poseidon_soak $(GAMES)
 	@$(PY) -m bench.peloponnes_soak $(GAMES)
 	@$(PY) -m bench.odyssey_soak $(GAMES)
+	@.venv/bin/thalassa puzzles check
 	@THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
 
 UPTO ?= 1000000

@@ -7,13 +7,22 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from bench import engine_speed, odyssey_speed, poseidon_routes, ratings, server_load, server_moves
+from bench import (
+    engine_speed,
+    odyssey_speed,
+    poseidon_routes,
+    puzzle_yield,
+    ratings,
+    server_load,
+    server_moves,
+)
 from bench.common import commit, machine
 
 PARTS: dict[str, Callable[[Console], object]] = {
     "engine": engine_speed.run,
     "routes": poseidon_routes.run,
     "odyssey": odyssey_speed.run,
+    "puzzles": puzzle_yield.run,
     "server": server_load.run,
     "moves": server_moves.run,
     "ratings": ratings.run,

@@ -5,6 +5,7 @@ import './styles/base.css';
 import './styles/materials.css';
 import './styles/controls.css';
 import './styles/teaching.css';
+import './styles/puzzles.css';
 import App from './App.svelte';
 import { renewWhenOutdated } from './lib/outdated';
 import { applyTheme, settings } from './lib/settings.svelte';

@@ -32,6 +32,7 @@ export function thing(element: Element, id: string): { update: (id: string) => v
   const stop = $effect.root(() => {
     $effect(() => {
       element.toggleAttribute('data-lit', lit.has(current));
+      element.setAttribute('data-thing', current);
     });
   });
   const enter = (): void => lit.show([current]);

@@ -7,6 +7,8 @@ export type Page =
   | { name: 'rules'; game: string; rule: string | null }
   | { name: 'learn'; game: string | null; lesson: string | null }
   | { name: 'book'; game: string | null; term: string | null }
+  | { name: 'puzzles' }
+  | { name: 'puzzle'; id: string }
   | { name: 'seat'; token: string }
   | { name: 'device'; token: string }
   | { name: 'deal'; deal: string }
@@ -36,6 +38,7 @@ export function parse(address: URL): Page {
     return { name: 'rules', game: second, rule: address.searchParams.get('rule') };
   if (first === 'how-to-play')
     return { name: 'book', game: second === '' ? null : second, term: address.searchParams.get('term') };
+  if (first === 'puzzles') return second === '' ? { name: 'puzzles' } : { name: 'puzzle', id: second };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
   if (first === 'device' && second !== '') return { name: 'device', token: second };
   if (first === 'deal' && second !== '') return { name: 'deal', deal: second };
@@ -68,6 +71,10 @@ export function tableAddress(
 
 export function learnAddress(game: string): string {
   return `/learn/${encodeURIComponent(game)}`;
+}
+
+export function puzzleAddress(id: string): string {
+  return `/puzzles/${encodeURIComponent(id)}`;
 }
 
 export function rulesAddress(game: string, rule: string | null = null): string {

@@ -17,4 +17,5 @@ export const PLACES: readonly Place[] = [
   { key: 'play', href: '/', icon: 'table', pages: ['lobby', 'table', 'deal', 'seat'] },
   { key: 'tables', href: '/tables', icon: 'log', pages: ['tables'], phone: true },
   { key: 'learn', href: '/learn', icon: 'rules', pages: ['learn', 'book', 'rules'] },
+  { key: 'puzzles', href: '/puzzles', icon: 'star', pages: ['puzzles', 'puzzle'] },
 ];

@@ -35,6 +35,8 @@ PAGES = (
     "/learn/{rest:path}",
     "/how-to-play",
     "/how-to-play/{rest:path}",
+    "/puzzles",
+    "/puzzles/{rest:path}",
 )
 
 

@@ -81,7 +81,8 @@ class Purchase(Kind):
 
     def asked(self, puzzle: Puzzle, state: State) -> Asked:
         assert isinstance(state, PeloponnesState)
-        facts = [Fact("rule", Remark("puzzle.fact.last_bid"))]
+        alone = puzzle.seats == 1
+        facts = [Fact("rule", Remark("puzzle.fact.alone" if alone else "puzzle.fact.last_bid"))]
         for chit, count in _hidden(state).items():
             strikes = _strikes(state, chit)
             code = "strikes" if strikes else "harmless"
