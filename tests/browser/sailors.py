@@ -16,7 +16,7 @@ from .guests import settle
 
 SQUARE = re.compile(r"\b[a-m](?:1[0-3]|[1-9])\b")
 ASKED = """() => document.querySelector('[data-testid=verdict]')
-  || (document.querySelector('.dock.mine') && document.querySelector('[data-move]:not(:disabled), [data-way]:not(:disabled), [data-open]'))"""
+  || (document.querySelector('.dock.mine') && document.querySelector('[data-move]:not(:disabled), [data-primary]:not(:disabled), [data-open]'))"""
 
 
 def rest(page: Page, base: str, method: str, path: str, body: Any = None) -> Any:
@@ -165,8 +165,8 @@ class Sailor:
         elif phase == "ships":
             self._agree("propose-ships")
         elif phase in ("lighthouses", "hidden"):
-            agree = self.page.locator(".dock [data-way]")
-            self._click(agree.first, "agreed") if agree.count() else self._compose(phase)
+            agree = self.page.get_by_test_id("agree")
+            self._click(agree, "agreed") if agree.count() else self._compose(phase)
         elif phase == "poseidon":
             self._storm()
         elif phase == "maelstrom":
@@ -184,8 +184,8 @@ class Sailor:
         button.click()
 
     def _agree(self, propose: str) -> None:
-        agree = self.page.locator(".dock [data-way]")
-        self._click(agree.first, "agreed") if agree.count() else self._click(
+        agree = self.page.get_by_test_id("agree")
+        self._click(agree, "agreed") if agree.count() else self._click(
             self.page.get_by_test_id(propose), "proposed"
         )
 
@@ -228,6 +228,7 @@ class Sailor:
             self._click(held, "survey")
         else:
             self._click(orders.nth((3 * self._turn) % orders.count()), "order")
+            self.confirm()
 
 
 def sail_on(sailors: list[Sailor], until: Callable[[], bool] | None = None) -> None:

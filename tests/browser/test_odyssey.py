@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -66,7 +67,7 @@ def test_a_whole_game_tells_the_navigators_no_true_square(
 
     # A ship dragged to a neighbouring square is a storm of its colour; elsewhere it says why not.
     poseidon.drag("white", "g7")
-    expect(poseidon.board().get_by_test_id("hint")).to_contain_text("not next to")
+    expect(poseidon.page.locator(".dock .consequence")).to_contain_text("not next to")
     poseidon.drag("white", "b2")
     expect(poseidon.figure("white")).to_have_attribute("data-at", "b2")
     expect(poseidon.page.get_by_test_id("confirm")).to_be_enabled()
@@ -117,10 +118,11 @@ def test_a_whole_game_tells_the_navigators_no_true_square(
         expect(page.get_by_test_id("half-name")).to_contain_text("after the Navigators' turn")
         page.get_by_test_id("half").fill("1")
         expect(page.get_by_test_id("half-name")).to_have_text("Round 1: after Poseidon's turn")
-        expect(page.locator('[data-testid="belief"] [data-token="green"]')).to_have_attribute("data-at", "h5")
         expect(page.locator('[data-testid="truth"] [data-token="green"]')).not_to_have_attribute(
             "data-at", "h5"
         )
+        page.get_by_test_id("which-chart").click()
+        expect(page.locator('[data-testid="belief"] [data-token="green"]')).to_have_attribute("data-at", "h5")
 
     # Every byte the Navigators' browsers received before the end.
     for sailor in (ann, bo):
@@ -179,10 +181,11 @@ def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
     for _ in range(4):
         ann.decide()
     ann.wait_for_turn_or_end()
-    expect(ann.page.locator('[data-testid^="card-"]')).to_have_count(4)
-    expect(ann.page.get_by_test_id("card-white")).to_contain_text("You are on")
+    expect(ann.page.locator('[data-testid^="told-1-"]')).to_have_count(4)
+    expect(ann.page.get_by_test_id("told-1-white")).to_contain_text(re.compile("open|deep|woody|rocky"))
     ann.page.get_by_test_id("referee").check()
-    expect(ann.page.locator(".sea")).to_have_count(0)
+    expect(ann.page.locator("svg.sea")).to_have_count(0)
+    expect(ann.page.get_by_test_id("latest")).to_contain_text("The page is your referee")
     ann.reload()
     expect(ann.page.get_by_test_id("referee")).to_be_checked()
     expect(ann.page.locator('[data-testid^="card-"]')).to_have_count(4)
@@ -272,13 +275,18 @@ def test_one_screen_for_both_sides_with_a_curtain(poseidon: Sailor, server: Live
     page.goto(f"{server.url}/t/{info['card']['id']}")
     curtain = page.locator(".curtain")
     expect(curtain).to_be_visible()
-    curtain.get_by_role("button").click()
+    # Nothing of the game is behind it: no board, no ship, no number only one side knows.
+    assert page.locator("[data-testid=odyssey], .dock, svg.sea, [data-token]").count() == 0
+    assert page.title() == "Thalassa"
+    curtain.get_by_test_id("curtain-open").click()
+    expect(curtain).to_be_visible()  # a click is not enough: it is held for a second
+    curtain.get_by_test_id("curtain-open").press("Enter")
     expect(curtain).to_have_count(0)
     assert poseidon.role() == "poseidon"
     poseidon.decide()
     page.locator(".dock a.sea").click()
     expect(curtain).to_be_visible()
-    curtain.get_by_role("button").click()
+    curtain.get_by_test_id("curtain-open").press("Enter")
     expect(poseidon.board()).to_have_attribute("data-role", "navigator")
     poseidon.decide()
-    expect(page.get_by_test_id("latest")).to_contain_text("You are on")
+    expect(page.get_by_test_id("told")).to_contain_text(re.compile("open|deep|woody|rocky"))

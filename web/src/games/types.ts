@@ -204,6 +204,8 @@ export interface Dock {
   primary?: DockButton | null;
   /** What leads away from it: pass, withdraw. Default: `buttons`. */
   secondary?: readonly DockButton[];
+  /** The control is as high as wide and stands beside consequence and buttons; on phones at the thumb. */
+  beside?: boolean;
 }
 
 /** The end of a game in words: "You win by 3." and what decided it. */
@@ -232,8 +234,12 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   dock?(table: TableStore<V, A, E, N>, controls: C): Dock;
   /** `upright`: from 1280 px on the dock is the head of the right column, for boards as high as the screen. */
   dockPlace?: 'lying' | 'upright';
+  /** Also on a tablet held across: for boards that are square. */
+  uprightAcross?: boolean;
   /** Share of the width the stage gets beside an upright dock. Default 0.61. */
   stageShare?: number;
+  /** Its width in CSS instead, for boards whose width follows from the height of the screen. */
+  stageWidth?: string;
 
   /** Second line of a seat's plate: the numbers one always wants to see. */
   SeatSummary?: Component<SeatProps<V, A, E, N, C>>;
@@ -246,6 +252,12 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   /** Seats in the order they act in; default: as they sit. */
   order?(table: TableStore<V, A, E, N>): readonly number[];
   tabs?: ExtraTab<V, A, E, N, C>[];
+  /** The tab beside the log that is open at first. Default: the log. */
+  firstTab?: string;
+  /** Beside an upright dock: between the plates, which then stand in a short row, and the tabs. */
+  Beside?: Component<BoardProps<V, A, E, N, C>>;
+  /** False: no row of plates on phones, because the board needs the height; the players stay a tab. */
+  phonePlates?: boolean;
 
   /** The number of the round that ended with this moment, else null. */
   roundEnded?(moment: TableStore<V, A, E, N>['moments'][number], table: TableStore<V, A, E, N>): number | null;
@@ -255,6 +267,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   story?(table: TableStore<V, A, E, N>, outcome: Outcome): Story;
   /** Shown on the result screen below the standings (a full reveal, say). */
   Afterwards?: Component<BoardProps<V, A, E, N, C>>;
+  /** What is revealed at the end comes before the standings, and gets the whole width. */
+  revealFirst?: boolean;
   chart?: ChartSetup;
 
   /** Ids of pieces an event speaks of, beyond the `group:value` ids of its words. */

@@ -2,19 +2,36 @@
 import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/odyssey';
 import Afterwards from './Afterwards.svelte';
+import Beside from './Beside.svelte';
 import Board from './Board.svelte';
+import Decision from './Decision.svelte';
+import { dock, story } from './dock';
+import { BoardControls } from './parts/controls.svelte';
+import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
-import Surveys from './Surveys.svelte';
 import type { Notes } from './table';
+import Told from './Told.svelte';
 
-const module: BoardModule<View, Action, Event, Notes> = {
+const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   Board,
+  controls: (table) => new BoardControls(() => table),
+  Rounds,
+  Decision,
+  dock,
+  dockPlace: 'upright',
+  uprightAcross: true,
+  // A board is as high as the stage; its mount makes it a little narrower than high.
+  stageWidth: 'min(61%, (100dvh - 5.5rem) * 0.97 + 1.5rem)',
+  Beside,
+  phonePlates: false,
   SeatSummary,
+  // The part a seat plays stands in its second line.
+  seatNote: () => '',
   Afterwards,
-  tabs: [{ key: 'surveys', Panel: Surveys }],
-  // Agreeing and disagreeing concern no square: they stand in the dock.
-  buttons: (table) =>
-    table.moves.filter((move) => ['confirm_ships', 'confirm_lighthouses', 'refuse_proposal'].includes(move.type)),
+  revealFirst: true,
+  story,
+  tabs: [{ key: 'told', Panel: Told }],
+  firstTab: 'told',
   chart: { by: 'round' },
 };
 

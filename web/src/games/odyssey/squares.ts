@@ -5,6 +5,17 @@ export type Ship = ShipView['ship'];
 export const SHIPS: readonly Ship[] = ['white', 'green', 'red', 'yellow'];
 export const DIRECTIONS = ['NW', 'N', 'NE', 'W', 'E', 'SW', 'S', 'SE'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
+/** (rows south, columns east) of one step. */
+export const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
+  NW: [-1, -1],
+  N: [-1, 0],
+  NE: [-1, 1],
+  W: [0, -1],
+  E: [0, 1],
+  SW: [1, -1],
+  S: [1, 0],
+  SE: [1, 1],
+};
 
 export interface Square {
   name: string;

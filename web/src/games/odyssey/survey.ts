@@ -29,6 +29,16 @@ export function sentences(table: Speaker, survey: Surveyed): string[] {
   return said;
 }
 
+/** The same in a few signs, for the grid: order, ground, islands in sight, and what else there was. */
+export function brief(table: Speaker, survey: Surveyed): string {
+  const said = [table.say(`board.told.${ground(survey).split('.')[0] ?? 'open'}`), String(survey.islands)];
+  if (survey.sight_ships || survey.here_ships.length > 0) said.push(table.say('board.told.ship'));
+  if (survey.coastline) said.push(table.say('board.told.coast'));
+  if ((survey.lighthouses ?? 0) > 0) said.push(table.say('board.told.light_seen'));
+  if ((survey.fogs ?? 0) > 0) said.push(table.say('board.told.fog_seen'));
+  return said.join(' · ');
+}
+
 /** What the exploring area is: a special tile covers the printed ground. */
 function ground(survey: Surveyed): string {
   if (survey.fog === true) return 'fog';

@@ -4,3 +4,8 @@ import type { Action, Event, Page as Notes, View } from '../../wire/odyssey';
 
 export type { Notes };
 export type Table = TableStore<View, Action, Event, Notes>;
+
+/** The rounds have begun and are not over. */
+export function playing(view: View): boolean {
+  return ['poseidon', 'navigators', 'maelstrom'].includes(view.phase);
+}

@@ -4,11 +4,18 @@ import { MediaQuery } from 'svelte/reactivity';
 const wide = new MediaQuery('min-width: 1280px', true);
 const middle = new MediaQuery('min-width: 820px', true);
 
+const landscape = new MediaQuery('(min-width: 960px) and (min-aspect-ratio: 5/4)', true);
+
 export type Room = 'desktop' | 'tablet' | 'phone';
 
 export function room(): Room {
   if (wide.current) return 'desktop';
   return middle.current ? 'tablet' : 'phone';
+}
+
+/** Held across: wide enough for a column beside a square board. */
+export function across(): boolean {
+  return landscape.current;
 }
 
 /** What of the frame is open: the panel beside or over the stage, the part of the stage, a seat, a round's summary. */

@@ -2,7 +2,12 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Surveyed, View } from '../../../src/wire/odyssey';
 import Afterwards from '../../../src/games/odyssey/Afterwards.svelte';
+import Beside from '../../../src/games/odyssey/Beside.svelte';
 import Board from '../../../src/games/odyssey/Board.svelte';
+import Decision from '../../../src/games/odyssey/Decision.svelte';
+import { dock } from '../../../src/games/odyssey/dock';
+import { BoardControls, change } from '../../../src/games/odyssey/parts/controls.svelte';
+import Told from '../../../src/games/odyssey/Told.svelte';
 import SeatSummary from '../../../src/games/odyssey/SeatSummary.svelte';
 import boards from './fixtures/boards.json';
 import composing from './fixtures/composing.json';
@@ -23,14 +28,20 @@ import { sentences } from '../../../src/games/odyssey/survey';
 // Waves and mountains have no words and only slow these tests down.
 vi.mock('../../../src/games/odyssey/parts/Ground.svelte', () => ({ default: () => ({}) }));
 
-let mounted: Record<string, unknown> | null = null;
+let mounted: Record<string, unknown>[] = [];
+let controls: BoardControls;
 
-function lay(situation: Situation, Part: typeof Board = Board): Stand {
+/** The parts of the board as the frame lays them: stage, dock, rail. */
+function lay(situation: Situation, parts: readonly (typeof Board)[] = [Board, Decision, Beside, Told]): Stand {
   const stand = new Stand(situation);
-  mounted = mount(Part, { target: document.body, props: { table: stand } });
+  controls = new BoardControls(() => stand);
+  mounted = parts.map((Part) => mount(Part, { target: document.body, props: { table: stand, controls } }));
   flushSync();
   return stand;
 }
+
+/** What the dock says now. */
+const said = (stand: Stand): string => (dock(stand, controls).consequence ?? []).map((piece) => piece.text).join('');
 
 function the(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
@@ -50,8 +61,8 @@ function click(selector: string): void {
 beforeEach(() => localStorage.clear());
 
 afterEach(() => {
-  if (mounted !== null) void unmount(mounted);
-  mounted = null;
+  for (const part of mounted) void unmount(part);
+  mounted = [];
   document.body.replaceChildren();
 });
 
@@ -75,14 +86,15 @@ describe('Poseidon', () => {
     expect(stand.drafted).toEqual([[{ type: 'raise_storm', colour: playable?.tile }]]);
   });
 
-  test('places ship after ship; a square tells the way that is left from it', () => {
+  test('places ship after ship; a square tells how much farther from home it is', () => {
     const stand = lay(composing);
     const view = stand.view as View;
     const next = view.ships.find((ship) => ship.ship === view.draft?.next);
     const open = all('[data-open]').map((one) => one.dataset['square']);
     expect(open.sort()).toEqual(next?.pushes.map((push) => push.square).sort());
     const push = next?.pushes[0];
-    expect(the(square(push?.square ?? '')).textContent).toContain(String(push?.distance));
+    const by = (push?.distance ?? 0) - (next?.distance ?? 0);
+    expect(the(square(push?.square ?? '')).getAttribute('aria-label')).toContain(change(by));
     expect(document.querySelectorAll('.due')).toHaveLength(1);
     click(square(push?.square ?? ''));
     expect(stand.drafted.at(-1)).toEqual([{ type: 'push_ship', ship: next?.ship, square: push?.square }]);
@@ -154,8 +166,33 @@ describe('Navigators', () => {
     const stand = lay(noted);
     const able = (stand.view as View).ships.find((ship) => ship.orders);
     expect(all('[data-testid^="order-"]:not([disabled])')).toHaveLength(8);
+    const order = { type: 'order_move' as const, ship: able?.ship ?? 'white', direction: 'NE' as const };
+    const confirm = vi.spyOn(stand, 'confirm');
     click(id('order-NE'));
-    expect(stand.chosen).toEqual([{ type: 'order_move', ship: able?.ship, direction: 'NE' }]);
+    expect(stand.proposed).toEqual([order]);
+    expect(the(id('order-NE')).getAttribute('aria-pressed')).toBe('true');
+    expect(document.querySelector('.aim')).not.toBeNull();
+    expect(said(stand)).toMatch(/\d+ % nearer.*\d+ % farther/);
+    expect(dock(stand, controls).primary?.label).toBe(`Order: ${stand.say(`ship.${order.ship}`)} NE`);
+    click(id('order-NE'));
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  test('order with the keys around S and take up a ship with its number', () => {
+    const stand = lay(noted);
+    const press = (code: string): void => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { code, key: code.at(-1) ?? '', bubbles: true }));
+      flushSync();
+    };
+    const able = (stand.view as View).ships.filter((ship) => ship.orders);
+    press('KeyQ');
+    expect(stand.proposed).toEqual([{ type: 'order_move', ship: able[0]?.ship, direction: 'NW' }]);
+    press('Digit3');
+    expect(controls.ship).toBe('red');
+    expect(stand.preview).toBeNull();
+    // C belongs to the chat unless the board or the compass has the focus.
+    press('KeyC');
+    expect(stand.preview).toBeNull();
   });
 
   test('write notes by click and by keyboard', () => {
@@ -178,10 +215,9 @@ describe('Navigators', () => {
     const foreign = (ship: string): boolean => the(`[data-token="${ship}"]`).classList.contains('foreign');
     expect(['white', 'green', 'red', 'yellow'].map(foreign)).toEqual([false, true, true, false]);
     click(id('ship-green'));
-    expect(the(id('hint')).textContent).toContain('you move only the figures of ships you help to control');
     click(square('d4'));
     expect(stand.written).toEqual([]);
-    expect(the(id('hint')).classList.contains('problem')).toBe(true);
+    expect(said(stand)).toContain('you move only the figures of ships you help to control');
   });
 
   test('see how likely the chosen ship is where', () => {
@@ -189,18 +225,20 @@ describe('Navigators', () => {
     const view = stand.view as View;
     const ship = view.ships.find((one) => one.orders)?.ship;
     const guess = view.guesses?.find((one) => one.ship === ship);
-    expect(document.querySelectorAll('.heat')).toHaveLength(guess?.squares.length ?? -1);
-    expect(document.querySelectorAll('.caption').length).toBe(guess?.squares.length);
+    expect(document.querySelectorAll('text.chance').length).toBe(guess?.squares.length);
+    const likely = guess?.squares[0] ?? '';
+    expect(the(square(likely)).getAttribute('aria-label')).toMatch(/possible, \d+ per cent/);
   });
 
   test('may use the page as referee only, and the browser remembers', () => {
     lay(noted);
-    expect(document.querySelector('.sea svg, svg.sea')).not.toBeNull();
+    expect(document.querySelector('svg.sea.chart')).not.toBeNull();
     click(id('referee'));
     the(id('referee')).dispatchEvent(new Event('change', { bubbles: true }));
     flushSync();
     expect(document.querySelector('svg.sea')).toBeNull();
     expect(all('[data-testid^="card-"].large').length).toBeGreaterThan(0);
+    expect(the(id('latest')).textContent).toContain('The page is your referee');
     expect(localStorage.getItem('thalassa.odyssey.referee')).toBe('yes');
   });
 
@@ -208,7 +246,9 @@ describe('Navigators', () => {
     const stand = lay(held);
     const ship = (stand.view as View).ships.find((one) => one.surveys);
     click(id(`ship-${ship?.ship}`));
-    click(id('survey-held'));
+    const button = dock(stand, controls).primary;
+    expect(button?.test).toBe('survey-held');
+    button?.act();
     expect(stand.chosen).toEqual([{ type: 'survey_held', ship: ship?.ship }]);
   });
 
@@ -217,7 +257,8 @@ describe('Navigators', () => {
     const ship = (stand.view as View).helm?.ship;
     click(id(`ship-${ship}`));
     click(id('order-S'));
-    expect(stand.chosen).toEqual([{ type: 'coop_vote', direction: 'S' }]);
+    expect(stand.proposed).toEqual([{ type: 'coop_vote', direction: 'S' }]);
+    expect(dock(stand, controls).primary?.label).toContain('Vote');
   });
 
   test('propose a fair split, and read why another is not', async () => {
@@ -228,12 +269,12 @@ describe('Navigators', () => {
     await tick();
     await Promise.resolve();
     flushSync();
-    expect(the(id('propose-ships')).hasAttribute('disabled')).toBe(true);
+    expect(dock(stand, controls).primary?.disabled).toBe(true);
     expect(the(id('accord')).textContent).toContain('Share the four ships evenly');
     click(id('give-red-2'));
     click(id('give-yellow-2'));
-    expect(the(id('propose-ships')).hasAttribute('disabled')).toBe(false);
-    click(id('propose-ships'));
+    expect(dock(stand, controls).primary?.disabled).toBe(false);
+    dock(stand, controls).primary?.act();
     expect(stand.chosen).toEqual([{ type: 'assign_ships', seats: [1, 1, 2, 2] }]);
   });
 
@@ -245,8 +286,8 @@ describe('Navigators', () => {
 });
 
 describe('afterwards', () => {
-  test('truth and belief stand side by side, half-round by half-round', async () => {
-    const stand = lay(finished, Afterwards as typeof Board);
+  test('truth and belief lie over each other, half-round by half-round', async () => {
+    const stand = lay(finished, [Afterwards]);
     await tick();
     await Promise.resolve();
     flushSync();
@@ -263,15 +304,19 @@ describe('afterwards', () => {
     for (const ship of ['white', 'green', 'red', 'yellow'] as const) {
       expect(the(`${id('truth')} [data-token="${ship}"]`).dataset['at']).toBe(moments[3]?.truth[ship]);
     }
+    expect(the('.end').tagName.toLowerCase()).toBe('rect');
+    the(`${id('which-chart')} input`).dispatchEvent(new Event('change', { bubbles: true }));
+    flushSync();
     expect(the(`${id('belief')} [data-token="white"]`).dataset['at']).toBe('g6');
-    expect(the('tbody tr').textContent).toContain(
-      String(view.end?.certainty[moments[3]?.lines.at(-1) ?? 0]?.squares[0]),
-    );
+    const moment = all('[data-testid^="moment-"]')[0];
+    moment?.click();
+    flushSync();
+    expect(the(id('half-name')).textContent).toContain('Round');
   });
 
   test('the seats show who sails what', () => {
     const stand = new Stand(finished);
-    mounted = mount(SeatSummary, { target: document.body, props: { table: stand, seat: 1 } });
+    mounted = [mount(SeatSummary, { target: document.body, props: { table: stand, seat: 1 } })];
     expect(document.querySelectorAll('svg')).toHaveLength(4);
   });
 });
@@ -313,4 +358,24 @@ test('squares have names from the north-west', () => {
   expect(named[168]?.name).toBe('m13');
   expect(named.find((one) => one.name === board.sacred)?.terrain).toBe('sacred');
   expect(apart('a1', 'g4')).toBe(6);
+});
+
+describe('what the page must not hold', () => {
+  // O-82: on the chart stand figures, which are guesses, and nothing that only Poseidon knows.
+  test('the chart of a Navigator holds no true square', () => {
+    const stand = lay(noted);
+    const figures = new Map(Object.entries(stand.notes?.figures ?? {}));
+    for (const token of all('[data-token]')) {
+      const ship = (stand.view as View).ships.find((one) => one.ship === token.dataset['token']);
+      expect(token.dataset['at']).toBe(ship?.arrived ? ship.square : (figures.get(ship?.ship ?? '') ?? ship?.start));
+    }
+    expect(all('.query').length).toBeGreaterThan(0);
+    expect(the('.banner').textContent).toBe("The Navigators' chart · every ship on it is a guess");
+  });
+
+  test('the sea of Poseidon says who alone sees it', () => {
+    lay(storm);
+    expect(the('.banner').textContent).toBe('The sea · only you see it');
+    expect(all('.query')).toHaveLength(0);
+  });
 });

@@ -1,8 +1,12 @@
 import { mount } from 'svelte';
 import { vi } from 'vitest';
 import Afterwards from '../../../src/games/odyssey/Afterwards.svelte';
+import Beside from '../../../src/games/odyssey/Beside.svelte';
 import Board from '../../../src/games/odyssey/Board.svelte';
-import Surveys from '../../../src/games/odyssey/Surveys.svelte';
+import Decision from '../../../src/games/odyssey/Decision.svelte';
+import { BoardControls } from '../../../src/games/odyssey/parts/controls.svelte';
+import Rounds from '../../../src/games/odyssey/Rounds.svelte';
+import Told from '../../../src/games/odyssey/Told.svelte';
 import { testWording } from '../wording';
 import { Stand, type Situation } from './fixtures/stand.svelte';
 
@@ -20,7 +24,11 @@ testWording(
   ),
   (table) => {
     const target = document.body;
-    return [...[Board, Surveys, Afterwards].map((part) => mount(part, { target, props: { table } }))];
+    const controls = new BoardControls(() => table);
+    return [
+      ...[Board, Beside, Decision, Told, Afterwards].map((part) => mount(part, { target, props: { table, controls } })),
+      mount(Rounds, { target, props: { table, short: false, onlook: () => undefined } }),
+    ];
   },
   ['board', 'ship', 'ship_the', 'tile', 'heading', 'survey', 'special', 'terrain', 'role', 'reason', 'tab', 'action'],
 );

@@ -8,18 +8,20 @@ from thalassa.games.odyssey.belief.worlds import first
 from thalassa.games.odyssey.rules.phases import OVER
 from thalassa.games.odyssey.rules.position import NOBODY, Position
 from thalassa.games.odyssey.rules.record import KINDS
-from thalassa.games.odyssey.rules.sight import sees_team
 from thalassa.games.odyssey.wire.views import Certainty, GuessView
 
 from .views import SHIP_NAMES
 
 
 def guesses(position: Observed, seat: int | None) -> tuple[GuessView, ...] | None:
-    """The Navigators' helper, where the table allows it and never for Poseidon before the end."""
+    """The helper, where the table allows it: for the Navigators and those who watch, never for Poseidon before the end.
+
+    It follows from the public record alone, so whoever watches learns nothing from it that both sides may not know.
+    """
     mode = position.frame.options.helper
     if mode == "off" or position.round_number == 0 or position.phase == OVER:
         return None
-    if seat is None or not sees_team(position, seat):
+    if seat == position.poseidon:
         return None
     try:
         belief = belief_of(position)

@@ -1,12 +1,18 @@
 // What lies on the sea for this viewer, and what a click on a square means now. Every choice comes from `moves`.
 import { recall, remember } from '../../../lib/storage';
-import type { Action, PushView, View } from '../../../wire/odyssey';
-import { SHIPS, squares, type Ship } from '../squares';
-import type { Mark, Token } from './sea';
+import type { Action, AssignShips, GuessView, PushView, View } from '../../../wire/odyssey';
+import { SHIPS, squares, STEPS, type Direction, type Ship } from '../squares';
+import { percent, reckoned } from './knowledge';
+import { beside, type Chance, type Course, type Mark, type Skin, type Token } from './sea';
 import type { Table } from '../table';
 
 const REFEREE = 'thalassa.odyssey.referee';
 export type Tool = 'figure' | 'reminder' | 'maelstrom' | 'fog';
+
+/** How much farther or nearer: with a sign, always. */
+export function change(by: number): string {
+  return by === 0 ? '±0' : by > 0 ? `+${by}` : `−${-by}`;
+}
 
 export class BoardControls {
   /** The ship whose orders, figure or reminders are handled. */
@@ -16,6 +22,12 @@ export class BoardControls {
   lifted = $state<Ship | null>(null);
   /** Why the last gesture did nothing. */
   problem = $state('');
+  /** Spectators with leave to see the truth choose which of the two boards they look at. */
+  wished = $state<Skin>('true');
+  /** Phones and tablets: the tools of the pencil stand where the ships do. */
+  drawing = $state(false);
+  /** How the ships are shared in the proposal being put together. */
+  share = $state.raw<AssignShips['seats'] | null>(null);
   /** The Navigators use their own cardboard: orders and surveys only. */
   referee = $state(recall(REFEREE) === 'yes');
   #table: () => Table;
@@ -32,6 +44,70 @@ export class BoardControls {
   setReferee(on: boolean): void {
     this.referee = on;
     remember(REFEREE, on ? 'yes' : 'no');
+  }
+
+  /** The viewer may see where the ships truly are. */
+  get knows(): boolean {
+    const view = this.view;
+    if (view === null) return false;
+    if (view.role === 'poseidon' || view.phase === 'over') return true;
+    return view.role === 'spectator' && view.record.length > 0 && view.record.every((line) => line.truth !== null);
+  }
+
+  /** Which of the two boards is drawn. */
+  get skin(): Skin {
+    const spectator = this.view?.role === 'spectator' && this.view.phase !== 'over';
+    return this.knows && !(spectator && this.wished === 'chart') ? 'true' : 'chart';
+  }
+
+  /** The sentence on the mount that must never be missed. */
+  get banner(): string {
+    const { view } = this;
+    const table = this.#table();
+    if (view === null) return '';
+    if (view.phase === 'over') return table.say('board.mount.over');
+    if (view.role === 'spectator') return table.say(this.skin === 'true' ? 'board.mount.truth' : 'board.mount.public');
+    if (view.role === 'poseidon') return table.say('board.mount.sea');
+    if (view.phase === 'lighthouses') return table.say('board.mount.lights', { n: this.lightsNeeded });
+    return table.say('board.mount.chart');
+  }
+
+  get lightsNeeded(): number {
+    const wished = this.#table().options['lighthouses'];
+    return typeof wished === 'number' ? wished : 1;
+  }
+
+  /** Takes up another ship; the order for the one before is dropped. */
+  take(ship: Ship): void {
+    if (this.ship !== ship && this.#table().preview !== null && this.view?.role === 'navigator')
+      this.#table().retract(true);
+    this.ship = ship;
+  }
+
+  /** The order being previewed. */
+  get aim(): { square: string; step: readonly [number, number]; ship: Ship; direction: Direction } | null {
+    const step = this.#table().preview?.steps.at(-1);
+    if (step?.type !== 'order_move' && step?.type !== 'coop_order' && step?.type !== 'coop_vote') return null;
+    const ship = step.type === 'coop_vote' ? (this.view?.helm?.ship ?? this.ship) : step.ship;
+    const square = this.tokens.find((token) => token.ship === ship)?.square;
+    if (square === undefined) return null;
+    return { square, step: STEPS[step.direction], ship, direction: step.direction };
+  }
+
+  /** The ways of sharing the ships that may be proposed, the one put together so far, and whether it is one of them. */
+  get proposals(): readonly AssignShips[] {
+    return this.#table().moves.filter((move): move is AssignShips => move.type === 'assign_ships');
+  }
+  get shared(): AssignShips['seats'] | null {
+    return this.share ?? this.proposals[0]?.seats ?? null;
+  }
+  get proposal(): AssignShips | undefined {
+    const wanted = JSON.stringify(this.shared);
+    return this.proposals.find((proposal) => JSON.stringify(proposal.seats) === wanted);
+  }
+
+  guess(ship: Ship): GuessView | undefined {
+    return this.view?.guesses?.find((one) => one.ship === ship);
   }
 
   /** The viewer keeps figures and reminders of his own. */
@@ -75,13 +151,15 @@ export class BoardControls {
   readonly tokens = $derived.by((): Token[] => {
     const view = this.view;
     if (view === null || view.board === null) return [];
-    const truth = view.role === 'poseidon' || view.phase === 'over';
-    const notes = this.#table().notes;
+    const truth = this.skin === 'true';
+    // The figures belong to the team: on the chart of a spectator nothing stands but what everybody knows.
+    const notes = view.role === 'navigator' ? this.#table().notes : null;
     const chosen = new Map(this.placed);
     return view.ships.flatMap((ship): Token[] => {
-      const figure = notes?.figures[ship.ship] ?? ship.start;
-      const square = truth ? (chosen.get(ship.ship) ?? ship.square) : view.role === 'navigator' ? figure : ship.square;
+      const figure = view.role === 'navigator' ? (notes?.figures[ship.ship] ?? ship.start) : null;
+      const square = truth ? (chosen.get(ship.ship) ?? ship.square) : ship.arrived ? ship.square : figure;
       if (square === null || square === undefined) return [];
+      const guess = this.guess(ship.ship);
       return [
         {
           key: ship.ship,
@@ -89,11 +167,38 @@ export class BoardControls {
           ship: ship.ship,
           ghost: chosen.has(ship.ship) || (!truth && this.#table().mode === 'history'),
           held: ship.held,
-          movable: truth
-            ? view.role === 'poseidon' && ship.pushes.length > 0 && this.able
-            : this.pencil && this.helps(ship.ship),
+          home: ship.arrived,
+          sure: ship.arrived || (!truth && guess?.squares.length === 1 && guess.squares[0] === square),
+          movable: ship.arrived
+            ? false
+            : truth
+              ? view.role === 'poseidon' && ship.pushes.length > 0 && this.able
+              : this.pencil && this.helps(ship.ship),
           foreign: this.pencil && !this.helps(ship.ship),
         },
+      ];
+    });
+  });
+
+  /** Wakes of the last half-round on the sea; on the chart the dotted trail of the orders, where no helper knows better. */
+  readonly courses = $derived.by((): Course[] => {
+    const view = this.view;
+    if (view === null || view.board === null || view.phase === 'over') return [];
+    if (this.skin === 'true') {
+      const told = view.record.filter((line) => line.truth !== null && line.round >= view.round - 1);
+      return SHIPS.flatMap((ship, index): Course[] => {
+        const here = view.ships[index]?.square;
+        const before = told.findLast((line) => line.truth?.[index] !== here)?.truth?.[index];
+        if (here === null || here === undefined || before === undefined || view.ships[index]?.arrived) return [];
+        return [{ kind: 'wake', squares: [before, here], ship }];
+      });
+    }
+    if (view.role !== 'navigator' || view.guesses !== null) return [];
+    return this.tokens.flatMap((token): Course[] => {
+      const path = token.home === true ? null : reckoned(view, token.ship);
+      if (path === null) return [];
+      return [
+        { kind: 'trail', squares: path.at(-1) === token.square ? path : [...path, token.square], ship: token.ship },
       ];
     });
   });
@@ -102,14 +207,17 @@ export class BoardControls {
     const view = this.view;
     if (view === null) return [];
     const notes = this.#table().notes;
-    const lights = [...view.lighthouses, ...(view.accord?.squares ?? [])];
+    // A proposal being put together takes the place of the one that stands.
+    const drafted = this.placed.some(([kind]) => kind === 'lighthouse');
+    const lights = [...view.lighthouses, ...(drafted ? [] : (view.accord?.squares ?? []))];
     const found: Mark[] = lights.map((square, index) => ({
       square,
       kind: 'lighthouse',
       light: index === 0 ? 'yellow' : 'red',
     }));
     for (const [kind, square] of this.placed) {
-      if (kind === 'lighthouse' || kind === 'maelstrom' || kind === 'fog') found.push({ square, kind });
+      if (kind === 'lighthouse') found.push({ square, kind, light: found.length === 0 ? 'yellow' : 'red' });
+      else if (kind === 'maelstrom' || kind === 'fog') found.push({ square, kind });
     }
     for (const square of view.hidden?.maelstrom_squares ?? []) found.push({ square, kind: 'maelstrom' });
     for (const square of view.hidden?.fog_squares ?? []) found.push({ square, kind: 'fog' });
@@ -168,37 +276,80 @@ export class BoardControls {
     if (view === null) return found;
     const ship = this.due ?? this.lifted;
     const pushes = view.captured !== null ? view.caught_squares : ship === null ? [] : this.#pushes(ship);
+    const before = view.ships.find((one) => one.ship === (view.captured ?? ship))?.distance ?? 0;
     for (const push of pushes)
-      if (this.open.has(push.square)) found.set(push.square, push.arrives ? '✓' : String(push.distance));
-    if (view.role !== 'navigator') return found;
-    const guess = view.guesses?.find((one) => one.ship === this.ship);
-    guess?.squares.forEach((square, index) => {
-      const chance = guess.chances?.[index];
-      found.set(
-        square,
-        chance === undefined
-          ? '?'
-          : chance >= 0.995
-            ? '100 %'
-            : chance < 0.005
-              ? '<1'
-              : String(Math.round(100 * chance)),
-      );
-    });
+      if (this.open.has(push.square)) found.set(push.square, push.arrives ? '✓' : change(push.distance - before));
     return found;
   });
 
   /** The helper's tint for the chosen ship, where the table allows it. */
-  readonly heat = $derived.by((): Map<string, number> => {
-    const guess = this.view?.guesses?.find((one) => one.ship === this.ship);
-    const found = new Map<string, number>();
-    if (guess === undefined) return found;
+  readonly heat = $derived.by((): Map<string, Chance> => {
+    const found = new Map<string, Chance>();
+    const guess = this.view?.role === 'navigator' ? this.guess(this.ship) : undefined;
+    if (guess === undefined || this.skin === 'true') return found;
+    if (this.view?.ships.find((one) => one.ship === this.ship)?.arrived) return found;
     const most = Math.max(...(guess.chances ?? [1]), 1e-9);
-    guess.squares.forEach((square, index) =>
-      found.set(square, guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most),
-    );
+    guess.squares.forEach((square, index) => {
+      const chance = guess.chances?.[index];
+      const share = chance === undefined ? 0.5 : chance / most;
+      found.set(square, { share, text: chance === undefined ? '' : percent(chance), best: share > 0.999 });
+    });
     return found;
   });
+
+  /** Squares that fit the other ships: their signs in their own corners. */
+  readonly others = $derived.by((): { ship: Ship; square: string; size: number }[] => {
+    if (this.view?.role !== 'navigator' || this.skin === 'true') return [];
+    return this.#live().flatMap((guess) =>
+      guess.ship === this.ship
+        ? []
+        : guess.squares.map((square, index) => ({
+            ship: guess.ship,
+            square,
+            size: 0.6 + 0.75 * Math.sqrt(guess.chances?.[index] ?? 0.2),
+          })),
+    );
+  });
+
+  /** What everybody may know, for spectators: all four ships at once, pale, in their colours. */
+  readonly washes = $derived.by((): { ship: Ship; square: string; share: number }[] => {
+    if (this.view?.role !== 'spectator' || this.skin === 'true') return [];
+    return this.#live().flatMap((guess) => {
+      const most = Math.max(...(guess.chances ?? [1]), 1e-9);
+      return guess.squares.map((square, index) => ({
+        ship: guess.ship,
+        square,
+        share: guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most,
+      }));
+    });
+  });
+
+  #live(): GuessView[] {
+    const home = new Set(this.view?.ships.filter((one) => one.arrived).map((one) => one.ship));
+    return (this.view?.guesses ?? []).filter((guess) => !home.has(guess.ship));
+  }
+
+  /** Squares on which no Lighthouse may stand, while one is being placed. */
+  readonly barred = $derived.by((): Set<string> => {
+    const accord = this.view?.accord;
+    if (accord === null || accord === undefined || accord.about !== 'lighthouses') return new Set();
+    const allowed = new Set(accord.allowed);
+    return new Set([...this.#grounds.keys()].filter((square) => !allowed.has(square)));
+  });
+
+  /** The squares of Lighthouses, standing, proposed or being chosen. */
+  readonly lights = $derived.by((): { square: string; light: 'yellow' | 'red' }[] => {
+    const view = this.view;
+    if (view === null || view.phase !== 'lighthouses') return [];
+    return this.marks
+      .filter((mark) => mark.kind === 'lighthouse')
+      .map((mark) => ({ square: mark.square, light: mark.light ?? 'yellow' }));
+  });
+
+  /** The last square chosen and not decided. */
+  get picked(): string | null {
+    return this.placed.at(-1)?.[1] ?? null;
+  }
 
   get hint(): string {
     const table = this.#table();
@@ -222,19 +373,48 @@ export class BoardControls {
 
   describe = (square: string): string => {
     const table = this.#table();
-    const here = this.tokens.filter((token) => token.square === square).map((token) => token.ship);
+    const chart = this.skin === 'chart';
+    const here = this.tokens.filter((token) => token.square === square);
     const marks = this.marks.filter((mark) => mark.square === square).map((mark) => mark.kind);
-    return table.say('board.square', {
+    const possible = chart
+      ? this.#live().flatMap((guess) => {
+          const at = guess.squares.indexOf(square);
+          const chance = guess.chances?.[at];
+          if (at < 0) return [];
+          return table.say('board.possible_here', {
+            ship: guess.ship,
+            chance: chance === undefined ? null : Math.max(1, Math.round(100 * chance)),
+          });
+        })
+      : [];
+    const said = table.say('board.square', {
       square,
       terrain: this.#grounds.get(square) ?? 'open',
-      ships: here,
+      ships: here.filter((token) => !chart || token.home === true).map((token) => token.ship),
+      figures: here.filter((token) => chart && token.home !== true).map((token) => token.ship),
       marks: marks.filter((kind) => kind !== 'reminder'),
       reminders: this.marks
         .filter((mark) => mark.square === square && mark.kind === 'reminder')
         .map((mark) => mark.ship ?? ''),
       open: this.open.has(square),
     });
+    return [said, ...possible].join('; ');
   };
+
+  /** The squares a ship can be pushed to, by the direction of the push. */
+  pushes(ship: Ship): Map<Direction, PushView> {
+    const view = this.view;
+    const here = view?.ships.find((one) => one.ship === ship)?.square;
+    const found = new Map<Direction, PushView>();
+    if (view === null || view.board === null || here === null || here === undefined) return found;
+    const pushes = view.captured === ship ? view.caught_squares : this.#pushes(ship);
+    for (const direction of Object.keys(STEPS) as Direction[]) {
+      const there = beside(here, STEPS[direction], view.board.size);
+      const push = there === here ? undefined : pushes.find((one) => one.square === there);
+      if (push !== undefined) found.set(direction, push);
+    }
+    return found;
+  }
 
   /** A square was clicked: a step of the decision at hand, else a pencil mark. */
   pick = (square: string): void => {

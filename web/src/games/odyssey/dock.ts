@@ -1,0 +1,203 @@
+// What the dock says and offers at a table of Odyssey: one sentence, what follows, and the one red button.
+import { wordKey, type Piece } from '../../lib/words';
+import { room } from '../../table/frame/layout.svelte';
+import type { Action, View } from '../../wire/odyssey';
+import type { Outcome } from '../../wire/frame';
+import type { Dock, DockButton, Story } from '../types';
+import type { BoardControls } from './parts/controls.svelte';
+import { blow, hitNow, lastTold, outlook } from './parts/knowledge';
+import { SHIPS, type Ship } from './squares';
+import { brief } from './survey';
+import { playing, type Table } from './table';
+
+export function dock(table: Table, controls: BoardControls): Dock {
+  const view = table.view;
+  if (view === null) return {};
+  const beside = playing(view) && (view.role === 'navigator' || (view.role === 'poseidon' && room() === 'phone'));
+  return {
+    beside,
+    ...sentence(table, view, controls.ship),
+    consequence: consequence(table, view, controls),
+    primary: primary(table, view, controls),
+    secondary: secondary(table, view),
+  };
+}
+
+/** What struck this round stands before the task: cause before effect. */
+function sentence(table: Table, view: View, ship: Ship): Pick<Dock, 'sentence'> {
+  const task = table.task;
+  if (task === null || view.role === 'poseidon' || view.phase !== 'navigators') return {};
+  const line = blow(view, view.round);
+  if (line === undefined) return {};
+  const hit = SHIPS.filter((ship) => hitNow(view, ship));
+  const before =
+    line.kind === 'monster'
+      ? table.pieces('board.say.held', { ship: line.ship })
+      : line.tile === null
+        ? table.pieces('board.say.hidden')
+        : table.pieces(line.tile === 'black' ? 'board.say.all_hit' : 'board.say.hit', { ship: hit[0] ?? line.tile });
+  const order = room() !== 'desktop' && task.code.endsWith('sail');
+  const rest = order
+    ? table.pieces('board.say.order', { ship })
+    : table.pieces(wordKey('task', task.code), task.params);
+  return { sentence: [...before, { text: ' ' }, ...rest] };
+}
+
+function consequence(table: Table, view: View, controls: BoardControls): readonly Piece[] {
+  if (controls.problem !== '') return [{ text: controls.problem }];
+  const aim = controls.aim;
+  if (aim !== null) {
+    const guess = controls.guess(aim.ship);
+    const found = guess === undefined ? null : outlook(view, guess, aim.direction);
+    if (room() !== 'desktop' && found !== null) return table.pieces('board.outlook_short', { ...found });
+    const sails = table.pieces('board.sails', { ship: aim.ship, direction: aim.direction });
+    const rest =
+      found === null
+        ? table.pieces('board.from_figure', { square: aim.square })
+        : table.pieces('board.outlook', { ...found });
+    return [...sails, { text: ' ' }, ...rest];
+  }
+  if (view.role === 'poseidon') return storm(table, controls);
+  if (view.role === 'navigator' && view.phase === 'navigators') {
+    const why = view.ships.find((one) => one.ship === controls.ship)?.why ?? null;
+    if (why !== null && table.live) return [{ text: table.because(why) }];
+    const cast = view.helm !== null && view.helm.ship === controls.ship ? view.helm.votes : [];
+    if (cast.length > 0)
+      return cast.flatMap(([seat, direction], at) => [
+        ...(at > 0 ? [{ text: ' · ' }] : []),
+        ...table.pieces('board.vote_cast', { seat, direction }),
+      ]);
+    if (table.moves.some((move) => move.type === 'coop_vote') && view.helm?.ship === controls.ship)
+      return table.pieces(table.options['coop_helm'] === 'vote' ? 'board.vote_decides' : 'board.vote');
+    return last(table, view, controls);
+  }
+  return controls.hint === '' || !table.live ? [] : [{ text: controls.hint }];
+}
+
+function last(table: Table, view: View, controls: BoardControls): readonly Piece[] {
+  const survey = lastTold(view, controls.ship)?.survey;
+  if (survey === null || survey === undefined) return table.pieces('board.press');
+  const said = [survey.direction === null ? '' : table.say(`direction.${survey.direction}`), brief(table, survey)];
+  return table.pieces('board.last_told', { ship: controls.ship, told: said.join(' ').trim() });
+}
+
+/** A storm being aimed: where it drives each ship, and what the Navigators will learn of it. */
+function storm(table: Table, controls: BoardControls): readonly Piece[] {
+  const steps = table.preview?.steps ?? [];
+  const pushed = steps.flatMap((step) => (step.type === 'push_ship' ? [step] : []));
+  const now = table.now;
+  const said = pushed.flatMap((step): Piece[] => {
+    const ship = now?.ships.find((one) => one.ship === step.ship);
+    const push = ship?.pushes.find((one) => one.square === step.square);
+    if (ship === undefined || push === undefined) return [];
+    return [
+      ...table.pieces(push.arrives ? 'board.pushed_home' : 'board.pushed', {
+        ship: step.ship,
+        from: ship.square,
+        square: step.square,
+        n: push.distance,
+        before: ship.distance,
+      }),
+      { text: ' ' },
+    ];
+  });
+  if (pushed.length > 0 && table.preview?.complete === true) {
+    const hidden = table.options['harder'] === true;
+    const black = steps[0]?.type === 'raise_storm' && steps[0].colour === 'black';
+    return [
+      ...(pushed.length > 2 ? [] : said),
+      ...(room() === 'phone' && pushed.length <= 2
+        ? []
+        : table.pieces(hidden ? 'board.learn.nothing' : black ? 'board.learn.all' : 'board.learn.hit', {
+            ship: pushed[0]?.ship,
+          })),
+    ];
+  }
+  return said.length > 0 ? said : controls.hint === '' ? [] : [{ text: controls.hint }];
+}
+
+/** The words of a whole decision on the button that makes it. */
+function deed(table: Table, view: View, steps: readonly Action[]): string {
+  const first = steps[0];
+  const end = steps.at(-1);
+  if (first === undefined || end === undefined) return '';
+  if (end.type === 'order_move' || end.type === 'coop_order')
+    return table.say('board.do.order', { ship: end.ship, direction: end.direction });
+  if (end.type === 'coop_vote') return table.say('board.do.vote', { ship: view.helm?.ship, direction: end.direction });
+  if (first.type === 'raise_storm') {
+    const pushed = steps.flatMap((step) => (step.type === 'push_ship' ? [step] : []));
+    const only = pushed.length === 1 ? pushed[0] : undefined;
+    if (only !== undefined) return table.say('board.do.strike', { ship: only.ship, square: only.square });
+    return table.say('board.do.tile', { tile: first.colour });
+  }
+  if (first.type === 'hide_tile') return table.say('action.place_hidden');
+  const lights = steps.flatMap((step) => (step.type === 'mark_lighthouse' ? [step.square] : []));
+  if (lights.length > 0) return table.say('action.place_lighthouses', { squares: lights });
+  return table.say(`action.${end.type}`, { ...end });
+}
+
+function primary(table: Table, view: View, controls: BoardControls): DockButton | null {
+  const preview = table.preview;
+  if (preview !== null) {
+    const label = preview.complete ? deed(table, view, preview.steps) : table.say('board.do.more');
+    return {
+      label,
+      short: label.replace(/^[^:]+: /, ''),
+      act: () => void table.confirm(),
+      disabled: !preview.complete || !table.live,
+      test: 'confirm',
+      target: `button:${preview.steps[0]?.type ?? ''}`,
+    };
+  }
+  if (!table.live) return null;
+  const agree = table.moves.find((move) => move.type === 'confirm_ships' || move.type === 'confirm_lighthouses');
+  if (agree !== undefined) {
+    const squares = view.accord?.squares ?? [];
+    return {
+      label: squares.length > 0 ? table.say('board.do.agree', { squares }) : table.say(`action.${agree.type}`),
+      act: () => void table.act([agree]),
+      test: 'agree',
+      target: `button:${agree.type}`,
+    };
+  }
+  if (controls.proposals.length > 0) {
+    const proposal = controls.proposal;
+    return {
+      label: table.say('action.assign_ships'),
+      act: () => proposal !== undefined && void table.choose(proposal),
+      disabled: proposal === undefined,
+      test: 'propose-ships',
+      target: 'button:assign_ships',
+    };
+  }
+  const held = table.moves.find((move) => move.type === 'survey_held' && move.ship === controls.ship);
+  if (held !== undefined)
+    return {
+      label: table.say('board.survey_held', { ship: controls.ship }),
+      act: () => void table.choose(held),
+      test: 'survey-held',
+      target: 'button:survey_held',
+    };
+  return null;
+}
+
+function secondary(table: Table, view: View): readonly DockButton[] {
+  const refuse = table.live ? table.moves.find((move) => move.type === 'refuse_proposal') : undefined;
+  if (refuse !== undefined && table.preview === null)
+    return [{ label: table.say('action.refuse_proposal'), act: () => void table.choose(refuse), test: 'refuse' }];
+  const raised = table.preview?.steps[0]?.type === 'raise_storm' && view.role === 'poseidon';
+  return raised && room() !== 'phone'
+    ? [{ label: table.say('board.do.other_tile'), act: () => table.retract(true), test: 'other-tile' }]
+    : [];
+}
+
+/** One sentence first, then why. A series has no better words than its verdict. */
+export function story(table: Table, outcome: Outcome): Story {
+  const { code, params } = outcome.verdict;
+  const text = table.pieces(wordKey('verdict', code), params);
+  if (code === 'series') return { headline: text.map((piece) => piece.text).join(''), text: [] };
+  return {
+    headline: table.say(code === 'navigators' ? 'board.story.navigators' : 'board.story.poseidon', params),
+    text,
+  };
+}
