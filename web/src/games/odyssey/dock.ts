@@ -26,6 +26,15 @@ export function dock(table: Table, controls: BoardControls): Dock {
 /** What struck this round stands before the task: cause before effect. */
 function sentence(table: Table, view: View, ship: Ship): Pick<Dock, 'sentence'> {
   const task = table.task;
+  // A decision in steps asks for its next step.
+  const next = view.draft?.next ?? null;
+  if (view.role === 'poseidon' && table.live && next !== null)
+    return {
+      sentence:
+        view.draft?.tile == null
+          ? table.pieces('task.hide', { kind: next })
+          : table.pieces('task.push_ship', { tile: view.draft.tile, ship: next }),
+    };
   if (task === null || view.role === 'poseidon' || view.phase !== 'navigators') return {};
   const line = blow(view, view.round);
   if (line === undefined) return {};

@@ -2,7 +2,7 @@
 import { recall, remember } from '../../../lib/storage';
 import type { Action, AssignShips, GuessView, PushView, View } from '../../../wire/odyssey';
 import { SHIPS, squares, STEPS, type Direction, type Ship } from '../squares';
-import { percent, reckoned } from './knowledge';
+import { coursesOf, heatOf, liveGuesses, othersOf, washesOf } from './knowledge';
 import { beside, type Chance, type Course, type Mark, type Skin, type Token } from './sea';
 import type { Table } from '../table';
 
@@ -180,28 +180,9 @@ export class BoardControls {
     });
   });
 
-  /** Wakes of the last half-round on the sea; on the chart the dotted trail of the orders, where no helper knows better. */
-  readonly courses = $derived.by((): Course[] => {
-    const view = this.view;
-    if (view === null || view.board === null || view.phase === 'over') return [];
-    if (this.skin === 'true') {
-      const told = view.record.filter((line) => line.truth !== null && line.round >= view.round - 1);
-      return SHIPS.flatMap((ship, index): Course[] => {
-        const here = view.ships[index]?.square;
-        const before = told.findLast((line) => line.truth?.[index] !== here)?.truth?.[index];
-        if (here === null || here === undefined || before === undefined || view.ships[index]?.arrived) return [];
-        return [{ kind: 'wake', squares: [before, here], ship }];
-      });
-    }
-    if (view.role !== 'navigator' || view.guesses !== null) return [];
-    return this.tokens.flatMap((token): Course[] => {
-      const path = token.home === true ? null : reckoned(view, token.ship);
-      if (path === null) return [];
-      return [
-        { kind: 'trail', squares: path.at(-1) === token.square ? path : [...path, token.square], ship: token.ship },
-      ];
-    });
-  });
+  readonly courses = $derived.by((): Course[] =>
+    this.view === null ? [] : coursesOf(this.view, this.skin, this.tokens),
+  );
 
   readonly marks = $derived.by((): Mark[] => {
     const view = this.view;
@@ -282,52 +263,19 @@ export class BoardControls {
     return found;
   });
 
-  /** The helper's tint for the chosen ship, where the table allows it. */
+  /** The helper's tint for the chosen ship, the signs of the others, and what spectators see: where the table allows it. */
   readonly heat = $derived.by((): Map<string, Chance> => {
-    const found = new Map<string, Chance>();
-    const guess = this.view?.role === 'navigator' ? this.guess(this.ship) : undefined;
-    if (guess === undefined || this.skin === 'true') return found;
-    if (this.view?.ships.find((one) => one.ship === this.ship)?.arrived) return found;
-    const most = Math.max(...(guess.chances ?? [1]), 1e-9);
-    guess.squares.forEach((square, index) => {
-      const chance = guess.chances?.[index];
-      const share = chance === undefined ? 0.5 : chance / most;
-      found.set(square, { share, text: chance === undefined ? '' : percent(chance), best: share > 0.999 });
-    });
-    return found;
+    const { view } = this;
+    return view === null || view.role !== 'navigator' || this.skin === 'true' ? new Map() : heatOf(view, this.ship);
   });
-
-  /** Squares that fit the other ships: their signs in their own corners. */
-  readonly others = $derived.by((): { ship: Ship; square: string; size: number }[] => {
-    if (this.view?.role !== 'navigator' || this.skin === 'true') return [];
-    return this.#live().flatMap((guess) =>
-      guess.ship === this.ship
-        ? []
-        : guess.squares.map((square, index) => ({
-            ship: guess.ship,
-            square,
-            size: 0.6 + 0.75 * Math.sqrt(guess.chances?.[index] ?? 0.2),
-          })),
-    );
+  readonly others = $derived.by(() => {
+    const { view } = this;
+    return view === null || view.role !== 'navigator' || this.skin === 'true' ? [] : othersOf(view, this.ship);
   });
-
-  /** What everybody may know, for spectators: all four ships at once, pale, in their colours. */
-  readonly washes = $derived.by((): { ship: Ship; square: string; share: number }[] => {
-    if (this.view?.role !== 'spectator' || this.skin === 'true') return [];
-    return this.#live().flatMap((guess) => {
-      const most = Math.max(...(guess.chances ?? [1]), 1e-9);
-      return guess.squares.map((square, index) => ({
-        ship: guess.ship,
-        square,
-        share: guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most,
-      }));
-    });
+  readonly washes = $derived.by(() => {
+    const { view } = this;
+    return view === null || view.role !== 'spectator' || this.skin === 'true' ? [] : washesOf(view);
   });
-
-  #live(): GuessView[] {
-    const home = new Set(this.view?.ships.filter((one) => one.arrived).map((one) => one.ship));
-    return (this.view?.guesses ?? []).filter((guess) => !home.has(guess.ship));
-  }
 
   /** Squares on which no Lighthouse may stand, while one is being placed. */
   readonly barred = $derived.by((): Set<string> => {
@@ -377,7 +325,7 @@ export class BoardControls {
     const here = this.tokens.filter((token) => token.square === square);
     const marks = this.marks.filter((mark) => mark.square === square).map((mark) => mark.kind);
     const possible = chart
-      ? this.#live().flatMap((guess) => {
+      ? liveGuesses(this.view).flatMap((guess) => {
           const at = guess.squares.indexOf(square);
           const chance = guess.chances?.[at];
           if (at < 0) return [];

@@ -2,7 +2,7 @@
 // decided here; a distance is the number of steps on the drawing.
 import type { GuessView, Line, View } from '../../../wire/odyssey';
 import { apart, SHIPS, STEPS, type Direction, type Ship } from '../squares';
-import { beside } from './sea';
+import { beside, type Chance, type Course, type Skin, type Token } from './sea';
 
 /** The ships a line of the record says were struck; a tile that was not shown strikes nobody by name. */
 export function struck(view: View, line: Line): readonly Ship[] {
@@ -85,4 +85,71 @@ export function outlook(view: View, guess: GuessView, direction: Direction): Out
 export function percent(chance: number): string {
   if (chance >= 0.995) return '100%';
   return chance < 0.005 ? '<1%' : `${Math.round(100 * chance)}%`;
+}
+
+/** The helper's figures for the ships still at sea. */
+export function liveGuesses(view: View | null): GuessView[] {
+  const home = new Set(view?.ships.filter((one) => one.arrived).map((one) => one.ship));
+  return (view?.guesses ?? []).filter((guess) => !home.has(guess.ship));
+}
+
+/** How likely one ship is where, by square. */
+export function heatOf(view: View, ship: Ship): Map<string, Chance> {
+  const found = new Map<string, Chance>();
+  const guess = liveGuesses(view).find((one) => one.ship === ship);
+  if (guess === undefined) return found;
+  const most = Math.max(...(guess.chances ?? [1]), 1e-9);
+  guess.squares.forEach((square, index) => {
+    const chance = guess.chances?.[index];
+    const share = chance === undefined ? 0.5 : chance / most;
+    found.set(square, { share, text: chance === undefined ? '' : percent(chance), best: share > 0.999 });
+  });
+  return found;
+}
+
+/** Squares that fit the ships not chosen: their signs in their own corners, sized by the root of the chance. */
+export function othersOf(view: View, chosen: Ship): { ship: Ship; square: string; size: number }[] {
+  return liveGuesses(view).flatMap((guess) =>
+    guess.ship === chosen
+      ? []
+      : guess.squares.map((square, index) => ({
+          ship: guess.ship,
+          square,
+          size: 0.6 + 0.75 * Math.sqrt(guess.chances?.[index] ?? 0.2),
+        })),
+  );
+}
+
+/** What everybody may know: all four ships at once, pale, in their colours. */
+export function washesOf(view: View): { ship: Ship; square: string; share: number }[] {
+  return liveGuesses(view).flatMap((guess) => {
+    const most = Math.max(...(guess.chances ?? [1]), 1e-9);
+    return guess.squares.map((square, index) => ({
+      ship: guess.ship,
+      square,
+      share: guess.chances === null ? 0.5 : (guess.chances[index] ?? 0) / most,
+    }));
+  });
+}
+
+/** Wakes of the last half-round on the sea; on the chart the dotted trail of the orders, where no helper knows better. */
+export function coursesOf(view: View, skin: Skin, tokens: readonly Token[]): Course[] {
+  if (view.board === null || view.phase === 'over') return [];
+  if (skin === 'true') {
+    const told = view.record.filter((line) => line.truth !== null && line.round >= view.round - 1);
+    return SHIPS.flatMap((ship, index): Course[] => {
+      const here = view.ships[index]?.square;
+      const before = told.findLast((line) => line.truth?.[index] !== here)?.truth?.[index];
+      if (here === null || here === undefined || before === undefined || view.ships[index]?.arrived) return [];
+      return [{ kind: 'wake', squares: [before, here], ship }];
+    });
+  }
+  if (view.role !== 'navigator' || view.guesses !== null) return [];
+  return tokens.flatMap((token): Course[] => {
+    const path = token.home === true ? null : reckoned(view, token.ship);
+    if (path === null) return [];
+    return [
+      { kind: 'trail', squares: path.at(-1) === token.square ? path : [...path, token.square], ship: token.ship },
+    ];
+  });
 }
