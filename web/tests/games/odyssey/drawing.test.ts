@@ -1,5 +1,4 @@
 // The rules the sea is drawn by: they must hold on every board, also on one nobody has seen before.
-import { gzipSync } from 'node:zlib';
 import { flushSync, mount, unmount } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import { rings } from '../../../src/lib/coast/contour';
@@ -13,11 +12,19 @@ import boards from './fixtures/boards.json';
 
 const shipped = (boards.view as unknown as View).boards;
 
+const CORNERS = new Map([
+  ['0 0', '1'],
+  ['0 12', '2'],
+  ['12 12', '3'],
+  ['12 0', '4'],
+  ['6 6', '*'],
+]);
+
 /** A board made up at random, the same in every run. */
 function madeUp(number: number): BoardView {
   const rows = Array.from({ length: 13 }, (_, row) =>
     Array.from({ length: 13 }, (_, column) => {
-      const corner = { '0 0': '1', '0 12': '2', '12 12': '3', '12 0': '4', '6 6': '*' }[`${row} ${column}`];
+      const corner = CORNERS.get(`${row} ${column}`);
       const lot = fraction('made up', number, row, column);
       return corner ?? (lot < 0.12 ? 'T' : lot < 0.24 ? '^' : lot < 0.5 ? '~' : '.');
     }).join(''),
@@ -67,7 +74,8 @@ describe.each(all.map((board) => [board.id, board] as const))('board %s', (_, bo
 
   test('is drawn once, and small', () => {
     expect(ground(board)).toBe(ground({ ...board }));
-    expect(gzipSync(JSON.stringify(ground(board))).length).toBeLessThan(40_000);
+    // About a quarter of it when compressed.
+    expect(JSON.stringify(ground(board)).length).toBeLessThan(120_000);
   });
 });
 
