@@ -44,6 +44,7 @@ function answer(path: string): unknown {
   if (path === '/api/me') return { id: 'g1', name: null };
   if (path === '/api/games') return [game];
   if (path === '/api/lobby') return lobby;
+  if (path === '/api/puzzles') return { daily: [], days: [] };
   const words = /^\/api\/words\/(.*)$/.exec(path);
   return words === null ? { code: 'not_found' } : WORDS[words[1] ?? ''];
 }

@@ -329,7 +329,7 @@ async function flick(): Promise<{ on: boolean; disabled: boolean; text: string }
   settings.notices = false;
   const dialog = mount(SettingsDialog, {
     target: document.body,
-    props: { onclose: () => undefined, ondevices: () => undefined },
+    props: { onclose: () => undefined, ondevices: () => undefined, onhelp: () => undefined },
   });
   flushSync();
   const about = document.querySelector('[data-testid=notices-about]');

@@ -67,6 +67,7 @@ class Notice {
 function answer(path: string): unknown {
   if (path === '/api/me') return { id: 'g1', name: 'Ann' };
   if (path === '/api/games') return [];
+  if (path === '/api/puzzles') return { daily: [], days: [] };
   if (path !== '/api/lobby') return WORDS;
   looks += 1;
   return { mine: ['abc', 'def'].map((id) => ({ ...card, id, my_turn: waiting.includes(id) })), open: [], me: 'g1' };
