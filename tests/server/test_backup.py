@@ -10,7 +10,9 @@ import pytest
 
 from support.live_server import LiveServer
 from support.players import Guest
-from thalassa.server.db.backup import BadBackup, read_backup, write_backup
+from thalassa.cli.app import run
+from thalassa.server.db.backup import BadBackup, read_backup, write_backup, write_next
+from thalassa.server.db.database import prepare
 
 
 async def rehearse(folder: Path, database: str, fresh: str) -> None:
@@ -78,4 +80,27 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path) -> None:
     with pytest.raises(BadBackup, match="no folder"):
         write_backup(str(tmp_path / "missing.sqlite3"), tmp_path / "deep" / "saved")
     assert not (tmp_path / "new.sqlite3").exists()
+    assert not (tmp_path / "saved").exists()
+
+
+async def test_backups_of_a_folder_are_kept_by_number_and_each_can_be_restored(tmp_path: Path) -> None:
+    database, folder = str(tmp_path / "x.sqlite3"), tmp_path / "saved"
+    await prepare(database)
+    folder.mkdir()
+    (folder / "letter.txt").write_text("not a backup")
+    written = [write_next(database, folder, keep=2, now=1_000_000.0 + 3_600 * hour) for hour in range(4)]
+    assert [file.name for file in sorted(folder.iterdir())] == [
+        "letter.txt",
+        *(file.name for file in written[2:]),
+    ]
+    with pytest.raises(BadBackup):
+        write_next(database, folder, keep=2, now=1_000_000.0 + 3_600 * 3)
+    for number, file in enumerate(written[2:]):
+        read_backup(file, str(tmp_path / f"again-{number}.sqlite3"))
+
+
+def test_the_time_between_backups_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for given in ("often", "0h", "1", "-1h", "1y"):
+        assert run(["backup", str(tmp_path / "saved"), f"--every={given}"]) == 2
+        assert given in capsys.readouterr().err
     assert not (tmp_path / "saved").exists()

@@ -40,6 +40,7 @@ def build(language: str) -> Any:
         ("serve", serve.serve),
         ("backup", backup.backup),
         ("restore", backup.restore),
+        ("check", backup.check),
         ("games", catalog.games),
         ("rules", catalog.rules),
         ("schema", catalog.schema),

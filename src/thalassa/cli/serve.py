@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import errno
 import os
@@ -75,13 +76,14 @@ def serve(
         "public_url": public_url,
         "hsts_seconds": hsts,
     }
-    _run(
-        console,
-        listener,
-        editions,
-        {name: value for name, value in given.items() if value is not None},
-        announce,
-    )
+    given = {name: value for name, value in given.items() if value is not None}
+    elsewhere = _run(console, listener, editions, given, address, announce)
+    if elsewhere is not None:
+        if not (open_browser and elsewhere):
+            raise console.bad("in_use", address=elsewhere or "?")
+        console.print(Text(console.say("serve.running", address=elsewhere), style="bold green"))
+        _open(elsewhere)
+        return
     if not console.json:
         console.print(console.say("serve.stopped"))
 
@@ -123,13 +125,16 @@ def _run(
     listener: socket.socket,
     editions: list[tuple[str, Path]],
     given: dict[str, Any],
+    address: str,
     announce: Callable[[], None],
-) -> None:
+) -> str | None:
+    """Serve until the end. Returns where the database is served already, if it is."""
     import uvicorn  # the server's packages are loaded only by the command that serves
 
     from thalassa.server.app import create_app, settle, uvicorn_config
     from thalassa.server.configuration import Settings
     from thalassa.server.db.database import prepare
+    from thalassa.server.db.holding import InUse, held
     from thalassa.server.editions import EditionFile
 
     files = tuple(EditionFile(game, path) for game, path in editions)
@@ -140,11 +145,15 @@ def _run(
             if self.started:
                 announce()
 
+    held_until_end = contextlib.ExitStack()
     try:
         listens = str(listener.getsockname()[0])
         settings = dataclasses.replace(Settings(), editions=files, listens=listens, **given)
         app = create_app(settings)
+        held_until_end.enter_context(held(settings.database, address))
         asyncio.run(prepare(settings.database))
+    except InUse as other:
+        return other.address
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise console.bad("server", cause=one_line(f"{error}")) from None
     server = Server(uvicorn_config(app))
@@ -155,6 +164,9 @@ def _run(
         pass  # Ctrl-C: uvicorn has already shut everything down in order
     except SystemExit:
         raise console.bad("start") from None
+    finally:
+        held_until_end.close()
+    return None
 
 
 def _open(address: str) -> bool:

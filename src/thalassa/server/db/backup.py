@@ -6,9 +6,11 @@ SQLite: ``VACUUM INTO`` writes one consistent file. PostgreSQL: the owner's ``pg
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -20,6 +22,10 @@ from thalassa.kernel.errors import ThalassaError
 from .database import parse_url
 
 TABLES = ("alembic_version", "entry", "game_table", "guest", "seat", "setting")
+
+
+NAMED = re.compile(r"thalassa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup")
+"""The backups of a folder: their names sort by time."""
 
 
 class BadBackup(ThalassaError):
@@ -59,6 +65,17 @@ def read_backup(source: Path, database: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     with _in_one_step(target) as unfinished:
         _copy_sqlite(source, unfinished)
+
+
+def write_next(database: str, folder: Path, keep: int, now: float | None = None) -> Path:
+    """One more backup in a folder of them, named by its time; the oldest beyond ``keep`` go, other files stay."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = time.strftime("%Y-%m-%dT%H-%M-%SZ", time.gmtime(now))
+    target = folder / f"thalassa-{stamp}.backup"
+    write_backup(database, target)
+    for old in sorted(file for file in folder.iterdir() if NAMED.fullmatch(file.name))[:-keep]:
+        old.unlink()
+    return target
 
 
 @contextmanager

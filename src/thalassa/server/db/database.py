@@ -13,6 +13,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from asyncpg import PostgresError
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy import text as text_of
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -104,6 +105,7 @@ async def prepare(text: str) -> None:
     database = open_database(text)
     place = parse_url(text).render_as_string(hide_password=True)
     try:
+        await _look_over(database.engine)
         await migrate(database.engine)
     except CommandError as error:
         raise BadDatabase(f"{place} was written by another, probably newer, Thalassa: {error}") from None
@@ -114,6 +116,15 @@ async def prepare(text: str) -> None:
         raise BadDatabase(f"{place} cannot be used: {cause}") from None
     finally:
         await database.engine.dispose()
+
+
+async def _look_over(engine: AsyncEngine) -> None:
+    """A quick look whether a SQLite file is whole; ``thalassa check`` looks closely."""
+    if engine.dialect.name == "sqlite":
+        async with engine.connect() as connection:
+            verdict = (await connection.execute(text_of("PRAGMA quick_check(1)"))).scalar()
+        if verdict != "ok":
+            raise BadDatabase(f"the file is damaged: {verdict}")
 
 
 def _sqlite_pragmas(more: tuple[str, ...], connection: Any, _record: Any) -> None:
