@@ -231,6 +231,7 @@ function tableOf(info: PuzzleInfo, names: readonly string[]): TableInfo {
         reserved: null,
         invited: false,
         agreed: true,
+        overdue: null,
       })),
       public: false,
       host: false,
