@@ -47,7 +47,7 @@ MEASURE = r"""
     return true;
   };
   const clip = (element, scrolling) => {
-    let seen = scrolling ? window_ : { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+    const seen = scrolling ? { ...window_ } : { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
     for (let one = element; one !== null && one !== document.documentElement; one = one.parentElement) {
       const style = getComputedStyle(one);
       const outline = box(one.getBoundingClientRect());
@@ -56,9 +56,6 @@ MEASURE = r"""
         if (flow === 'visible' || one instanceof SVGElement) continue;
         if (!scrolling && (flow === 'auto' || flow === 'scroll')) {
           // What scrolls shows the rest when it is asked to: further out nothing is cut.
-          const free = { ...seen };
-          free[from] = Math.max(seen[from], -1e6);
-          seen = free;
           if (axis === "Y") return seen;
           continue;
         }
@@ -111,10 +108,12 @@ MEASURE = r"""
       wrong.push(`shortened: “${short(element.textContent ?? '')}”`);
   }
   // Whatever lies under something else (a sheet, a dialog) is not read.
-  const top = (line) => {
-    const hit = document.elementFromPoint((line.own.left + line.own.right) / 2, (line.own.top + line.own.bottom) / 2);
-    return hit !== null && (line.parent.contains(hit) || hit.contains(line.parent));
-  };
+  const top = (line) =>
+    [0.1, 0.5, 0.9].some((x) => [0.2, 0.8].some((y) => {
+      const { left, right, top: upper, bottom } = line.own;
+      const hit = document.elementFromPoint(left + x * (right - left), upper + y * (bottom - upper));
+      return hit !== null && (line.parent === hit || line.parent.contains(hit));
+    }));
   const read = lines.filter((line) => line.own.right > line.own.left && line.own.bottom > line.own.top);
   for (let one = 0; one < read.length; one++) {
     for (let two = one + 1; two < read.length; two++) {
@@ -122,7 +121,7 @@ MEASURE = r"""
       if (a.node === b.node) continue;
       const both = meet(a.own, b.own);
       if (both.right - both.left < 3 || both.bottom - both.top < 3) continue;
-      if (!top(a) && !top(b)) continue;
+      if (!top(a) || !top(b)) continue;
       wrong.push(`written over each other: “${a.text}” and “${b.text}”`);
     }
   }

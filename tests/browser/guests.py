@@ -113,70 +113,65 @@ class Guest:
     def decide(self) -> None:
         """One decision, whatever is asked for; it is in the log afterwards."""
         settle(self.page)
+        if self.page.get_by_test_id("go-on").count():
+            self.page.get_by_test_id("go-on").click()
         self._decide()
         settle(self.page)
 
     def _decide(self) -> None:
-        choices = self.page.locator(f'[data-testid^="choice-"]{LIVE}')
-        civilizations = self.page.locator(f'[data-testid^="civilization-"]{LIVE}')
-        extras = self.page.locator(f'[data-testid^="extra-"]{LIVE}')
-        decide = self.page.get_by_test_id("decide")
-        moves = self.page.locator(f'.lot [data-testid^="step-"]{LIVE}, .dock [data-way]')
-        expect(choices.or_(civilizations).or_(extras).or_(decide).or_(moves).first).to_be_visible()
-        if civilizations.count():
-            self._click(civilizations.first, "civilization")
-        elif extras.count():
-            self._click(extras.first, "extra income")
-        elif choices.count():
-            # An incomplete building is what makes the next supply round a decision.
-            mark = self.page.locator(f'[data-testid="choice-mark"]{LIVE}')
-            self._click(mark if mark.count() else choices.first, "building")
-        elif decide.count():
-            self._settle(decide)
-        else:
+        asked = self.board().get_attribute("data-asked") or ""
+        if asked == "bid":
             self._bid()
+            return
+        choose = getattr(self, f"_choose_{asked}", None)
+        if choose is not None:
+            choose()
+        self._press(asked)
 
-    def _click(self, button: Locator, kind: str) -> None:
+    def _press(self, kind: str) -> None:
+        """The red button; what gives something up is said yes to."""
         self.seen.add(kind)
-        button.click()
+        red = self.page.get_by_test_id("decide")
+        before = red.inner_text()
+        red.click()
+        settle(self.page)
+        sure = self.page.get_by_test_id("decide").filter(has_text="Yes,")
+        if sure.count() and sure.inner_text() != before:
+            sure.click()
 
-    def _settle(self, decide: Locator) -> None:
-        """Chosen income, supply round, earthquake or tempest: as much as can be paid for."""
-        title = self.page.locator('[data-testid="decision"] h2').inner_text()
+    def _choose_civilization(self) -> None:
+        self.page.locator(f'[data-testid^="civilization-"]{LIVE}').first.click()
+
+    def _choose_extra(self) -> None:
+        self.page.locator(f'[data-testid^="extra-"]{LIVE}').first.click()
+
+    def _choose_build(self) -> None:
+        # An incomplete building is what makes the next supply round a decision.
+        mark = self.page.locator(f'[data-testid="choice-mark"]{LIVE}')
+        if mark.count():
+            mark.click()
+
+    def _choose_income(self) -> None:
         for field in self.page.locator('[data-testid="decision"] fieldset').all():
             field.get_by_role("button").first.click()
-        feeding = self.page.locator('[data-testid^="feed-"]')
-        if feeding.count():
-            feeding.first.click()
-        toggles = self.page.locator('[data-testid^="toggle-"]')
-        for at in range(toggles.count()):
-            tile = toggles.nth(at)
-            if tile.get_attribute("aria-pressed") == "true" or tile.get_attribute("aria-disabled") == "true":
-                continue
-            tile.click()
-            if not self._affordable():
-                tile.click()  # too much: back again
-        sure = self.page.get_by_test_id("sure")
-        if sure.count():
-            sure.check()
-        expect(decide).to_be_enabled()
-        self._click(decide, title)
 
-    def _affordable(self) -> bool:
-        """The set chosen is one of those the table offers: only giving up takes one more click."""
-        sure, decide = self.page.get_by_test_id("sure"), self.page.get_by_test_id("decide")
-        return sure.count() > 0 or decide.is_enabled()
+    def offers(self, useful: bool = True) -> Locator:
+        """Tiles that can be taken now; useful: without losing them at once."""
+        lots = self.page.locator(".lot:has([data-move])")
+        return lots.filter(has_not=self.page.locator(".way.lost")) if useful else lots
 
     def _bid(self) -> None:
-        if self.page.locator('[data-testid="tray"].full').count():
+        displaced = self.page.locator(".lot.outbid").count() > 0
+        if displaced:
             self.seen.add("displaced")
         # Rather outbid somebody than take a free tile, rather a useful tile than none.
-        for lots in (".lot:has(.fly)", ".lot"):
-            useful = self.page.locator(f'{lots} [data-testid^="step-"]{LIVE}:not(.lost)')
-            if useful.count():
-                self._click(useful.first, "bid")
+        for lots in (self.offers().filter(has=self.page.locator(".stands")), self.offers()):
+            if lots.count():
+                lots.first.locator(".face").click()
+                self._press("bid")
                 return
-        self._click(self.page.locator(".dock [data-way]").first, "pass or withdraw")
+        self.seen.add("pass or withdraw")
+        self.page.locator(".dock [data-way]").first.click()
 
 
 def play_on(guests: list[Guest], entries: int, until: int | None = None) -> int:

@@ -10,7 +10,7 @@ from here, so one page can be shown one position after the other:
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -28,6 +28,8 @@ class Stage:
         self.page = page
         self.url = url
         self.hints = hints
+        self.bots: Sequence[str] = ("ephebe", "heuristic", "pythia", "archon", "emporos")
+        """Who sits at the other seats, by their keys."""
         self.sent: list[dict[str, Any]] = []
         """What the page has asked to be done."""
         self._line: WebSocketRoute | None = None
@@ -113,7 +115,7 @@ class Stage:
                 "seat": seat,
                 "kind": "person" if seat == self._seat else "bot",
                 "name": NAMES[seat] if seat == self._seat else None,
-                "bot": None if seat == self._seat else "heuristic",
+                "bot": None if seat == self._seat else self.bots[seat % len(self.bots)],
                 "role": None,
                 "online": True,
                 "thinking": False,

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 VERDICT = "[data-testid=verdict]"
 FOCUSED = "document.activeElement?.dataset.testid ?? ''"
-LIVE_BELOW = "Boolean(document.activeElement?.closest('.lot')?.querySelector('.step[aria-disabled=false]'))"
+CAN_BE_TAKEN = "document.activeElement?.dataset.move !== undefined"
 
 
 def table_with_bot(page: Page) -> Guest:
@@ -71,14 +71,18 @@ def test_axe_finds_nothing_serious(visit: Visit, axe: str, theme: str) -> None:
     assert serious(page, axe) == []
     page.keyboard.press("Escape")
     ann = table_with_bot(page)
-    page.get_by_test_id("pile-A").locator("summary").click()
-    page.locator('[data-testid^="tile-"]').first.click()
+    ann.offers().first.locator(".face").click()
     assert serious(page, axe) == []
+    page.locator('[data-testid^="about-"]').first.click()
+    expect(page.get_by_test_id("tile-card")).to_be_visible()
+    assert serious(page, axe) == []
+    page.keyboard.press("Escape")
     page.get_by_role("tab", name="Overview").click()
+    page.get_by_test_id("pile-A").locator("summary").click()
     assert serious(page, axe) == []
     # A decision panel, a disaster that has struck, and the result too.
     for sight in (
-        '[data-testid^="choice-"], [data-testid="decide"]',
+        '[data-testid="decision"]',
         '[data-testid^="disaster-"].struck',
         VERDICT,
     ):
@@ -117,10 +121,15 @@ def test_a_phone_never_scrolls_sideways(visit: Visit) -> None:
         expect(page.get_by_role("dialog", name=panel)).to_be_visible()
         assert page.evaluate(fits), panel
     page.get_by_test_id("tab-board").tap()
-    page.locator('[data-testid^="tile-"]').first.tap()
-    expect(page.get_by_test_id("inspector")).to_be_visible()
+    tile = page.locator(".lot [data-move]").first
+    tile.tap()
+    expect(page.get_by_test_id("decide")).to_be_visible()
     assert page.evaluate(fits)
-    page.locator('.lot [data-testid^="step-"][aria-disabled="false"]').first.tap()
+    tile.tap()
+    expect(page.get_by_test_id("tile-card")).to_be_visible()
+    assert page.evaluate(fits)
+    page.keyboard.press("Escape")
+    page.get_by_test_id("decide").tap()
     page.get_by_test_id("tab-more").tap()
     page.get_by_role("button", name="Look back").tap()
     expect(page.locator(".dock input[type=range]")).to_be_visible()
@@ -145,25 +154,30 @@ def test_a_bid_by_keyboard_alone(visit: Visit) -> None:
     assert second != first
     page.keyboard.press("ArrowLeft")
     assert page.evaluate(FOCUSED) == first
-    # The keyboard's place is visible, and what it points at is explained.
+    # The keyboard's place is visible.
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-    expect(page.get_by_test_id("inspector")).to_be_visible()
-    # Walk on to a tile that can be bid for, and down to its steps.
+    # Walk on to a tile that can be bid for, choose it, raise the bid and confirm, all in its place.
     for _ in range(5):
-        if page.evaluate(LIVE_BELOW):
+        if page.evaluate(CAN_BE_TAKEN):
             break
         page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowDown")
-    step = page.evaluate(FOCUSED)
-    assert step.startswith("step-")
+    chosen = page.evaluate(FOCUSED)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("decide")).to_be_visible()
+    least = page.get_by_test_id("decide").inner_text()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_test_id("decide")).not_to_have_text(least)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("decide")).to_have_count(0)
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUSED) == chosen, "the focus stays where it was"
     before = ann.log_length()
     page.keyboard.press("Enter")
     page.wait_for_function(
         "(before) => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before", arg=before
     )
-    tile = step.split("-")[1]
+    assert page.evaluate("document.activeElement !== document.body"), "the focus is never lost"
     expect(page.locator("#panel-log .entry", has_text="Ann bids").first).to_be_visible()
-    assert tile
 
 
 def test_the_language_changes_everywhere_and_stays(visit: Visit) -> None:

@@ -71,18 +71,16 @@ def test_a_purchase_is_taken_back(visit: Visit) -> None:
     ann.decide()  # the civilization
     choices = page.locator('[data-testid^="choice-"]')
     # one that would be lost at once, because nothing is left to mark it with, asks nothing
-    building = page.locator(
-        '.lot:has(.hidden-text:has-text("; Building;")) [data-testid^="step-"][aria-disabled="false"]:not(.lost)'
-    )
-    steps = page.locator('.lot [data-testid^="step-"][aria-disabled="false"]')
-    expect(steps.first).to_be_visible()
+    building = ann.offers().locator('.face:has(.hidden-text:has-text("; Building;"))')
+    expect(ann.offers(useful=False).first).to_be_visible()
     while building.count() == 0:
         play_on([ann], ann.log_length(), until=ann.log_length() + 1)
         expect(page.locator(".dock.mine")).to_be_visible()
-    before = page.get_by_test_id("realm-0").inner_text()
+    before = page.locator(".dock .goods").inner_text()
     building.first.click()
+    page.get_by_test_id("decide").click()
     expect(choices.first).to_be_visible()
     page.get_by_test_id("undo").click()
     expect(choices).to_have_count(0)
-    expect(steps.first).to_be_visible()
-    assert page.get_by_test_id("realm-0").inner_text() == before
+    expect(ann.offers(useful=False).first).to_be_visible()
+    assert page.locator(".dock .goods").inner_text() == before

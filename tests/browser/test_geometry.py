@@ -27,6 +27,7 @@ def blank(chromium: Browser) -> Iterator[Page]:
     ("body", "found"),
     [
         ('<p id="a">whole</p>', []),
+        ('<div style="width: 40px; overflow: hidden">one</div><p id="a" style="left: 300px">whole</p>', []),
         ('<p id="a" style="top: 2000px">far down</p>', ["out of view"]),
         ('<p id="a">one</p><p style="top: 100px; width: 20px; overflow: hidden">too long</p>', ["cut"]),
         (

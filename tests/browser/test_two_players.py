@@ -42,7 +42,7 @@ def test_a_whole_game_by_link(visit: Visit) -> None:
 
     seen = ann.seen | bo.seen
     assert "displaced" in seen, "a bid was displaced"
-    assert {"Supply round", "The last supply round"} & seen, "a supply round was decided"
+    assert "supply" in seen, "a supply round was decided"
     ann.page.get_by_role("button", name="Look at the table").click()
     log = ann.page.locator("#panel-log").inner_text()
     assert log.count("strikes!") == 5, "every disaster strikes exactly once"
@@ -68,18 +68,18 @@ def test_history_and_back_to_now(visit: Visit) -> None:
     ann, bo = start(visit)
     entries = play_on([ann, bo], 0, until=5)
     page = ann.page
-    bids_now = page.locator(".lot .fly").count()
+    bids_now = page.locator(".lot .stands").count()
 
     # An earlier position: tinted, without input, and one key leads back.
     page.locator(".history .place").click()
     page.get_by_role("button", name="First position").click()
     expect(page.locator(".table-frame.past")).to_be_visible()
-    expect(page.locator(".lot .fly")).to_have_count(0)
-    expect(page.locator('.lot [data-testid^="step-"][aria-disabled="false"]')).to_have_count(0)
+    expect(page.locator(".lot .stands")).to_have_count(0)
+    expect(page.locator(".lot [data-move]")).to_have_count(0)
     page.keyboard.press("Escape")  # the card with the slider
     page.keyboard.press("Escape")
     expect(page.locator(".table-frame.past")).to_have_count(0)
-    expect(page.locator(".lot .fly")).to_have_count(bids_now)
+    expect(page.locator(".lot .stands")).to_have_count(bids_now)
     ann.wait_for_log(entries)
 
     # A line of the log is a link to its moment.
@@ -106,13 +106,13 @@ def test_a_spectator_watches_and_cannot_act(visit: Visit) -> None:
     actor.decide()
     for guest in (ann, bo, watcher):
         guest.wait_for_log(1)
-    bid = actor.page.locator(".lot:has(.fly)").get_attribute("data-testid")
-    expect(watcher.page.get_by_test_id(str(bid)).locator(".fly")).to_be_visible()
+    bid = actor.page.locator(".lot:has(.stands)").get_attribute("data-testid")
+    expect(watcher.page.get_by_test_id(str(bid)).locator(".stands")).to_be_visible()
 
-    assert watcher.page.locator('[data-testid^="step-"]').count() == 0
+    assert watcher.page.locator("[data-move], [data-testid=rail]").count() == 0
     assert watcher.page.locator(".dock .buttons button").count() == 0
     watcher.page.locator('[data-testid^="tile-"]').first.click()
-    expect(watcher.page.get_by_test_id("inspector")).to_contain_text("shown to those who play")
+    expect(watcher.page.get_by_test_id("tile-card")).to_contain_text("shown to those who play")
     for guest in (ann, bo):
         guest.wait_for_log(1)
 

@@ -232,6 +232,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   Decision?: Component<BoardProps<V, A, E, N, C>>;
   /** Dock: what it says, and its buttons. Read in a $derived. */
   dock?(table: TableStore<V, A, E, N>, controls: C): Dock;
+  /** Escape: leave what was begun on the board; false if nothing was. */
+  stepBack?(controls: C): boolean;
   /** `upright`: from 1280 px on the dock is the head of the right column, for boards as high as the screen. */
   dockPlace?: 'lying' | 'upright';
   /** Also on a tablet held across: for boards that are square. */

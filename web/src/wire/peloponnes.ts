@@ -577,12 +577,14 @@ export interface Start {
   population: number;
 }
 
-/** One legal amount: the coins and luxury left after laying it, and what could then become of the tile. */
+/** One legal amount: the coins and luxury left after laying it, what could then become of the tile, and the points */
 export interface Step {
   amount: number;
   coins: number;
   luxury: number;
   ways: string[];
+  prestige_points: number;
+  score: number;
 }
 
 /** Supply round: inhabitants fed with luxury, and the incomplete buildings to complete (others are abandoned). */

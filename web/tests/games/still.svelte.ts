@@ -48,6 +48,7 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   chosen: A[] = [];
   proposed: A[] = [];
   drafted: A[][] = [];
+  acted: A[][] = [];
   asked: A[] = [];
   written: object[] = [];
   /** The answer to every why-question. */
@@ -58,7 +59,7 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   readonly info = null;
   readonly seats = [];
   readonly names = ['Ann', 'Bo', 'Cleo', 'Dio', 'Eva'];
-  readonly myTurn = true;
+  myTurn = $state(true);
   readonly outcome = null;
   readonly newFrom = 0;
   readonly animate = false;
@@ -103,7 +104,8 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   async confirm(): Promise<null> {
     return null;
   }
-  async act(): Promise<null> {
+  async act(steps: readonly A[]): Promise<null> {
+    this.acted.push([...steps]);
     return null;
   }
   async why(action: A): Promise<Reason | null> {

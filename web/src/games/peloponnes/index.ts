@@ -3,23 +3,46 @@ import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/peloponnes';
 import Afterwards from './Afterwards.svelte';
 import Board from './Board.svelte';
+import { Controls } from './controls.svelte';
+import Decision from './Decision.svelte';
+import { dock } from './dock';
+import Goods from './Goods.svelte';
 import Orders from './Orders.svelte';
 import Overview from './Overview.svelte';
+import Rounds from './Rounds.svelte';
+import { endedIn } from './round';
+import RoundSummary from './RoundSummary.svelte';
+import SeatDetail from './SeatDetail.svelte';
 import SeatSummary from './SeatSummary.svelte';
+import { story } from './story';
 import { things } from './things';
 import type { Notes } from './table';
 
-const module: BoardModule<View, Action, Event, Notes> = {
+const module: BoardModule<View, Action, Event, Notes, Controls> = {
   Board,
+  controls: (table) => new Controls(table),
+  Rounds,
+  Goods,
+  Decision,
+  dock,
+  stepBack: (controls) => controls.stepBack(),
   SeatSummary,
+  SeatDetail,
+  seatScore: (table, seat) => table.view?.seats[seat]?.holdings.score ?? null,
+  seatNote: (table, seat) => {
+    const civilization = table.view?.seats[seat]?.civilization ?? null;
+    return civilization === null ? null : table.say(`civilization.${civilization}`);
+  },
+  order: (table) => table.view?.order ?? [],
+  roundEnded: (moment, table) => endedIn(moment.events, table.now?.rounds ?? 0),
+  RoundSummary,
+  story,
   Afterwards,
   tabs: [
     { key: 'overview', Panel: Overview },
     { key: 'orders', Panel: Orders },
   ],
   things,
-  // What leads away from the tiles stands apart from them, in the dock.
-  buttons: (table) => table.moves.filter((move) => move.type === 'pass' || move.type === 'withdraw'),
   chart: { first: 'score', by: 'round' },
 };
 

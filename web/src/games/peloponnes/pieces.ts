@@ -46,3 +46,21 @@ export function entries(amounts: Amounts): [Good, number][] {
     return count === 0 ? [] : [[good, count]];
   });
 }
+
+export interface Power {
+  key: string;
+  sign: string;
+  /** A disaster that is barred. */
+  ward: boolean;
+}
+
+/** What a tile can do beyond its figures, as signs. */
+export function powersOf(face: Face): Power[] {
+  return [
+    ...(face.protects ? [{ key: 'protects', sign: face.protects, ward: true }] : []),
+    ...(face.supply_round ? [{ key: 'supply', sign: 'supply', ward: false }] : []),
+    ...(face.bid_bonus ? [{ key: 'bonus', sign: 'bonus', ward: false }] : []),
+    ...(face.free_placement ? [{ key: 'free', sign: 'free', ward: false }] : []),
+    ...((face.choose_income ?? []).length > 0 ? [{ key: 'choice', sign: 'choice', ward: false }] : []),
+  ];
+}

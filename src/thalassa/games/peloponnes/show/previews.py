@@ -140,8 +140,33 @@ def _climb(pos: Position, seat: int, tile: int, low: int, high: int, unpaid: boo
         left.luxury[seat] = pos.luxury[seat]
         if unpaid:
             bidding.raise_coins(left, seat, amount)
-        steps.append(Step(amount, left.coins[seat], left.luxury[seat], ways(left, seat, tile)))
+        found = ways(left, seat, tile)
+        after = _won(left, seat, tile, found[0])
+        steps.append(
+            Step(
+                amount,
+                left.coins[seat],
+                left.luxury[seat],
+                found,
+                scoring.prestige_points(after, seat),
+                scoring.score(after, seat),
+            )
+        )
     return steps
+
+
+def _won(pos: Position, seat: int, tile: int, way: str) -> Position:
+    """A copy in which the paid tile has come and been treated so, its one-time income included."""
+    after = pos.twin()
+    after.won[seat] = tile
+    if way == "place":
+        placing.place_land(after, seat, tile, [])
+    elif way != "lost":
+        action = next(one for one in placing.ways(pos, seat, tile) if one.way == way)
+        placing.build(after, seat, action, [])
+    if way != "lost":
+        income.gain(after, seat, [])
+    return after
 
 
 def ways(pos: Position, seat: int, tile: int) -> tuple[str, ...]:

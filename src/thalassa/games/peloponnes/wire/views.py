@@ -155,12 +155,15 @@ class Result(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One legal amount: the coins and luxury left after laying it, and what could then become of the tile."""
+    """One legal amount: the coins and luxury left after laying it, what could then become of the tile, and the points
+    if the first of these came true."""
 
     amount: int
     coins: int
     luxury: int
     ways: tuple[str, ...]
+    prestige_points: int
+    score: int
 
 
 class Prospect(Struct, frozen=True):

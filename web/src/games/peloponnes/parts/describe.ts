@@ -4,7 +4,7 @@ import type { Table } from '../table';
 
 export function amounts(table: Table, given: Amounts): string {
   return entries(given)
-    .map(([good, count]) => `${count} ${table.say(`good.${good}`)}`)
+    .map(([good, count]) => `${count < 0 ? '−' : ''}${table.say(`board.amount.${good}`, { count: Math.abs(count) })}`)
     .join(', ');
 }
 

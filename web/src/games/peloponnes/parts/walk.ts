@@ -1,4 +1,4 @@
-// Arrow keys walk over the pieces of a board: to the nearest piece in that direction. Pieces carry data-walk.
+// Arrow keys walk over the pieces inside an element: to the nearest piece in that direction. Pieces carry data-walk.
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
@@ -7,7 +7,8 @@ const DIRECTIONS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Ar
 /** Svelte action for the element that holds the pieces. */
 export function walk(root: HTMLElement): { destroy: () => void } {
   const keydown = (event: KeyboardEvent): void => {
-    if (!DIRECTIONS.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!DIRECTIONS.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented)
+      return;
     const from = (event.target as Element | null)?.closest<HTMLElement>('[data-walk]');
     if (!from) return;
     const goal = nearest(from, [...root.querySelectorAll<HTMLElement>('[data-walk]')], event.key as Direction);
