@@ -10,12 +10,14 @@ import pytest
 from games.poseidon.builders import AEGEAN, Builder, Look, legal, play, refused
 from games.poseidon.watching import random_play, start
 from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.rules import fleet
 from thalassa.games.poseidon.rules.frame import GONE
 from thalassa.games.poseidon.rules.stages import DISCOVER, POWER, TRADE
 from thalassa.games.poseidon.wire import actions as act
 from thalassa.games.poseidon.wire.events import CardDeclined, DelianPlaced
 from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.errors import BadPosition, IllegalAction, MalformedAction
+from thalassa.kernel.messages import Action
 
 
 @pytest.mark.rule("P-56", "P-57", "PR-21")
@@ -78,6 +80,19 @@ def test_exploring_step_by_step() -> None:
     assert state.frame.hex_ids[state.new_homes[0]] == "B"
 
 
+@pytest.mark.parametrize("first", [act.ErStep("B"), act.ErBuild("A"), act.ErNewHome("A")], ids=repr)
+def test_exploring_can_begin_with_any_of_its_steps(first: Action) -> None:
+    build = Builder().phase(2).deck("5").nation("red", 0, 70, at="A").explores("red")
+    state = build.done()
+    assert not state.composing()
+    assert first in state.moves(0)
+    play(state, first)
+    assert state.composing()
+    assert refused(state, act.ErDiscover("red")) == "step_order"
+    play(state, state.moves(0)[0])
+    assert not state.composing()
+
+
 def test_drawing_a_route_step_by_step() -> None:
     build = Builder().deck("3", 3).nation("red", 0, 70, ships="3", posts="A B", coffers=40)
     state = build.sails("red").done()
@@ -91,6 +106,16 @@ def test_drawing_a_route_step_by_step() -> None:
     assert state.moves(0) == [act.ErSail("red", "HOME", ("A", "B", "C"), ("C",))]
     play(state, *state.moves(0))
     assert state.revenues[0] == 14
+
+
+def test_donations_stand_in_the_order_of_the_map() -> None:
+    """One way to name a route, in whatever order it was drawn."""
+    state = (
+        Builder().deck("3", 3).nation("red", 0, 70, ships="3", posts="A B", coffers=40).sails("red").done()
+    )
+    for hex in (7, 3, 5):
+        fleet.step_donate(state, hex)
+    assert state.draft_builds == (3, 5, 7)
 
 
 def test_bargaining_step_by_step() -> None:

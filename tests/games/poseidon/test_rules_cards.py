@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.poseidon.builders import Builder, Look, asked, cash_of_all, legal, money_moved, play, refused
+from thalassa.games.poseidon.rules import special_cards
 from thalassa.games.poseidon.rules.frame import GONE
 from thalassa.games.poseidon.rules.stages import BLESS, POWER
 from thalassa.games.poseidon.state import PoseidonState
@@ -251,6 +252,28 @@ def test_poseidon_after_its_income_in_the_same_round(option: str, asks: bool) ->
     play(state, act.ErBuyBank("blue"), act.PhaseIssue("blue", 0), act.PhaseIssue("red", 0))
     play(state, act.ErEndShips("blue"), act.ErDiscover("red"))
     assert ("er_poseidon" in asked(state)) is asks
+
+
+@pytest.mark.rule("P-42", "P-45")
+def test_why_poseidon_helps_no_fleet() -> None:
+    """Nobody is asked in vain, so these reasons are seen only where a position is set up by hand."""
+
+    def reason(build: Builder, paid: bool = False) -> tuple[str, str]:
+        state = build.explores("red").done()
+        state.poseidon_paid = paid
+        found = special_cards.why_no_poseidon(state, state.frame.nation_index["red"])
+        assert found is not None
+        return found.code, found.rule
+
+    own = Builder(poseidon_scope="own_nations").phase(2).deck("5").nation("red", 2, 70, ships="3")
+    late = Builder(poseidon_after_income="no").phase(2).deck("5").nation("red", 2, 70, ships="3")
+    assert reason(red(2, ships="3")) == ("card_gone", "P-42")
+    assert reason(red(1, ships="3").card("P4", 1)) == ("phase_too_early", "P-42")
+    assert reason(red(2, ships="3").card("P4", 1, face_down=True)) == ("poseidon_used", "P-45")
+    assert reason(red(2, ships="").card("P4", 1)) == ("no_ships", "P-128")
+    assert reason(red(4, ships="E").card("P4", 1)) == ("endless_already", "P-42")
+    assert reason(own.card("P4", 1)) == ("not_king", "PR-38")
+    assert reason(late.card("P4", 1), paid=True) == ("poseidon_paid", "PR-40")
 
 
 @pytest.mark.rule("PR-41")
