@@ -76,6 +76,7 @@ class Judging:
                 live.break_line(self._root / mutant.path, mutant.index)
             except swapping.NotSwappable:
                 return NOT_HERE
+            live.forget()
             own_file()
             return run_until_noticed(items, self._reach, mutant, self._limit)
 

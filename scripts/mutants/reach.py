@@ -55,10 +55,11 @@ class Probing:
         self._result = result
         self._reach = Reach({}, {}, {})
         self._reached: set[int] = set()
+        self._live: swapping.LiveFunctions | None = None
 
     def pytest_collection_finish(self) -> None:
         swapping.report_to(self._reached.add)
-        live = swapping.LiveFunctions(self._modules)
+        live = self._live = swapping.LiveFunctions(self._modules)
         first = 0
         for path in self._modules:
             self._reach.firsts[path.relative_to(self._root).as_posix()] = first
@@ -67,6 +68,8 @@ class Probing:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        if self._live is not None:
+            self._live.forget()
         self._reached.clear()
         began = time.process_time()
         try:

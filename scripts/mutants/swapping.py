@@ -57,6 +57,16 @@ class LiveFunctions:
         if not self.swap(broken(path.read_text(encoding="utf-8"), index), path):
             raise NotSwappable
 
+    def forget(self) -> None:
+        """Empty what these modules remember: dictionaries of the module with a private name in small letters.
+
+        Else only the first test to need something would reach the lines that work it out.
+        """
+        for functions in self._found.values():
+            for name, value in functions[0].__globals__.items():
+                if name[:1] == "_" and name[1:2] != "_" and name.islower() and type(value) is dict:
+                    value.clear()
+
     def probe(self, path: Path, first: int) -> None:
         """Let every statement in a function report its number, counted from ``first``, when it is reached."""
         tree = ast.parse(path.read_text(encoding="utf-8"))

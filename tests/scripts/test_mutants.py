@@ -153,6 +153,15 @@ def test_what_runs_at_import_cannot_be_exchanged(tmp_path: Path) -> None:
     assert fares.LIMIT == 3
 
 
+def test_what_a_module_remembers_is_forgotten(tmp_path: Path) -> None:
+    path = module(tmp_path, "_made = {1: 2}\n_TABLE = {1: 2}\nknown = {1: 2}\ndef fare(): return _made")
+    fares = loaded(path)
+    LiveFunctions([tmp_path / "others.py"]).forget()
+    assert fares._made == {1: 2}
+    LiveFunctions([path]).forget()
+    assert (fares._made, fares._TABLE, fares.known) == ({}, {1: 2}, {1: 2})
+
+
 def test_children_answer_or_are_known_to_have_died() -> None:
     def work(task: int) -> str:
         if task == 2:

@@ -29,6 +29,7 @@ from thalassa.games.odyssey.wire.events import (
     Revealed,
     StormPlayed,
     Surveyed,
+    Voted,
 )
 from thalassa.kernel.errors import BadOptions
 
@@ -182,9 +183,12 @@ def test_the_helm_of_the_cooperative_ship_passes_round() -> None:
 def test_votes_steer_the_cooperative_ship() -> None:
     state = sea(seats=4, competing=True, coop_helm="vote")
     assert code(state, 1, CoopOrder("yellow", "N")) == "votes_missing"
+    votes = [move.direction for move in state.moves(2) if isinstance(move, CoopVote)]
+    assert votes == ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
     for seat, way in ((1, "N"), (2, "E"), (3, "E")):
         assert state.actors() == [1, 2, 3]
-        state.apply(seat, CoopVote(way))  # type: ignore[arg-type]
+        events = state.apply(seat, CoopVote(way))  # type: ignore[arg-type]
+        assert events == [Voted(1, 1, seat, way)]  # type: ignore[arg-type]
         assert code(state, seat, CoopVote("S")) == "no_vote"
     assert code(state, 1, CoopOrder("yellow", "N")) == "vote_decides"
     assert code(state, 2, CoopOrder("yellow", "E")) == "not_controller"
@@ -193,6 +197,10 @@ def test_votes_steer_the_cooperative_ship() -> None:
     for seat, way in ((1, "N"), (2, "E"), (3, "S")):
         split.apply(seat, CoopVote(way))  # type: ignore[arg-type]
     assert code(split, 2, CoopOrder("yellow", "E")) is None, "no majority: the helm's own vote"
+    turns = sea(seats=4, competing=True, coop_helm="vote", ship_order="rotating_seat")
+    assert turns.actors() == [1], "one seat after the other"
+    turns.done = 0b0111
+    assert turns.actors() == [1, 2, 3], "the votes, once only the cooperative ship is left"
     held = sea(seats=4, competing=True, coop_helm="vote", held="yellow", sea_monsters=1)
     assert code(held, 1, CoopVote("N")) == "no_vote"
     assert code(held, 1, SurveyHeld("yellow")) is None

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.peloponnes.builders import position, random_options, seat, start, walk
+from support.slots import slots_of
 from thalassa.games.peloponnes import GAME
 from thalassa.games.peloponnes.bots import policy
 from thalassa.games.peloponnes.bots.outlook import Future
@@ -86,7 +87,7 @@ def random_realm(seed: int, edition: PeloponnesEdition) -> Position:
 
 def facts(realm: Realm) -> dict[str, object]:
     """All a realm knows, in one order."""
-    found = {name: getattr(realm, name) for name in Realm.__slots__ if name not in ("frame", "tables")}
+    found = {name: getattr(realm, name) for name in slots_of(Realm) if name not in ("frame", "tables")}
     found["bills"] = sorted(realm.bills)
     return found
 

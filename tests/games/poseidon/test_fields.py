@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from games.poseidon.builders import Builder
+from support.slots import slots_of
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.rules.stored import Stored
 from thalassa.games.poseidon.state import PoseidonState
@@ -26,7 +27,7 @@ def test_the_generated_module_is_up_to_date() -> None:
 
 
 def test_every_slot_is_a_field() -> None:
-    assert set(Stored.__slots__) == {field.name for field in FIELDS} | {"frame", "seats"}
+    assert set(slots_of(Stored)) == {field.name for field in FIELDS} | {"frame", "seats"}
 
 
 def changed(value: Any) -> Any:

@@ -80,6 +80,13 @@ def test_exploring_step_by_step() -> None:
     assert state.frame.hex_ids[state.new_homes[0]] == "B"
 
 
+def test_what_is_pencilled_in_is_not_left_halfway() -> None:
+    state = Builder().cash(0, 5000).nation("blue", 1, 70, pool=2).done()
+    play(state, act.MrTrade())
+    for action in (act.MrPass(), act.MrEndTurn()):
+        assert refused(state, action) == "step_order"
+
+
 @pytest.mark.parametrize("first", [act.ErStep("B"), act.ErBuild("A"), act.ErNewHome("A")], ids=repr)
 def test_exploring_can_begin_with_any_of_its_steps(first: Action) -> None:
     build = Builder().phase(2).deck("5").nation("red", 0, 70, at="A").explores("red")

@@ -34,6 +34,18 @@ def test_a_nation_without_ships_has_no_revenue_at_all() -> None:
     assert Look(state).prestige("red") == 70
 
 
+@pytest.mark.rule("P-130")
+@pytest.mark.parametrize("phase", [1, 2, 3, 4])
+def test_a_fleet_that_stays_is_told_with_what_the_coffers_get(phase: int) -> None:
+    ships = {1: "3", 2: "4", 3: "6", 4: "7"}[phase]
+    state = red(phase, ships=ships, coffers=10).sails("red").done()
+    income = state.frame.home_income[phase]
+    events = play(state, act.ErStayHome("red"))
+    assert income > 0
+    assert ev.FleetStayed("red", income) in events
+    assert Look(state).coffers("red") == 10 + income
+
+
 @pytest.mark.rule("P-131")
 def test_all_ships_sail_together_on_one_route() -> None:
     state = red(2, ships="34", posts="A B D").sails("red").done()

@@ -253,6 +253,8 @@ def test_no_way_leads_beyond_the_merchant_limit() -> None:
     assert refused(state, act.MrFound("green", 30, 5, 3)) == "limit_exceeded"
     state.actor = 0
     pass_all(state)
+    for action in (act.GovTake("blue"), act.GovTolerate("blue")):
+        assert refused(state, action) == "other_nation"
     events = play(state, act.GovTake("red"), act.GovTake("blue"))  # a takeover is always possible
     assert (state.holding(1), Look(state).king("red"), Look(state).king("blue")) == (13, 1, 1)
     assert ev.CardIncome(1, "P5", 50) in events, "Archon was not offered"

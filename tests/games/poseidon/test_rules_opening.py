@@ -291,8 +291,12 @@ def test_the_game_opens_empty_with_the_poseidon_round() -> None:
     assert not [space for space in view.track if space.nations]
     assert not [site for site in view.sites if site.posts or site.new_home or site.culture]
     assert {(nation.king, nation.pool) for nation in view.nations} == {(None, 0)}
+    assert refused(state, act.PrBuy("P9")) == "unknown_name"
     for card in ("P0", "P1", "P2"):
-        play(state, act.PrBuy(card))
+        seat = state.actor
+        events = play(state, act.PrBuy(card))
+        price = state.frame.card_prices[state.frame.card_index[card]]
+        assert events[0] == ev.CardBought(seat, card, price)
     events = play(state, act.PrBuy("P3"))
     assert events[-1] == ev.RoundBegan("MR1")
     assert (state.actor, "mr_pass" in asked(state)) == (state.start, True)
