@@ -3,6 +3,7 @@ import { announcer } from '../lib/announce.svelte';
 import { api } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Words } from '../lib/words';
+import { me } from '../signin/session.svelte';
 import { TableClient } from '../table/client.svelte';
 import { SceneChannel, type SceneHost, type Still } from '../table/scene';
 import type { AnyAsked, Drafted, Judged, Remark, Scene, Shown } from '../wire/learn';
@@ -91,6 +92,7 @@ export class LessonClient {
 
   async open(): Promise<void> {
     await this.ask({ type: 'open' });
+    if (me.id === null) await me.load(); // the server knows this browser from now on
   }
 
   /** Ask for something and show the scene that answers it. */
