@@ -54,6 +54,8 @@ soak: environment
 	@$(PY) -m bench.odyssey_soak $(GAMES)
 	@.venv/bin/thalassa puzzles check
 	@THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
+	@$(PY) scripts/web_client.py build
+	@THALASSA_LESSONS=all THALASSA_CHROMIUM=$$($(PY) scripts/find_chromium.py) .venv/bin/pytest -q -n 2 tests/browser/test_lessons.py
 
 UPTO ?= 1000000
 
