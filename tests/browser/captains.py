@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as Late
 
 from .guests import give_name, settle
 
-LIVE = '[aria-disabled="false"]'
+LIVE = ':enabled:not([aria-disabled="true"])'
 PATIENCE_SECONDS = 180.0
 
 
@@ -42,7 +42,7 @@ class Captain:
         self.page.get_by_role("tab", name="Orders").click()
         self.page.get_by_test_id("order-money-leave").check()
         expect(self.page.get_by_test_id("order-money-leave")).to_be_checked()
-        self.page.get_by_role("tab", name="Log").click()
+        self.page.get_by_role("tab", name="Nations").click()
 
     # -- what is on the page ------------------------------------------------------------------------------------
 
@@ -63,11 +63,10 @@ class Captain:
         return self.page.get_by_test_id("decision").get_attribute("data-asked") or ""
 
     def crowns(self) -> int:
-        row = self.page.get_by_test_id("ledger").locator("tr", has_text=self.name)
-        return row.locator(".crown").count()
+        return self.page.get_by_test_id("nations").locator("tbody tr", has_text=self.name).count()
 
     def phase(self) -> int:
-        return int(self.page.locator(".facts strong").inner_text().split()[-1])
+        return int(self.page.get_by_test_id("phase").get_attribute("data-phase") or 0)
 
     def live(self, test: str) -> Locator:
         return self.page.locator(f'[data-testid="{test}"]{LIVE}')
@@ -144,7 +143,7 @@ class Captain:
                 return
         elif not self.crowns() and self._found():
             return
-        self.click(self.page.locator(".dock [data-way]").last, "pass or end of turn")
+        self.click(self.live("mr_pass").or_(self.live("mr_end_turn")), "pass or end of turn")
 
     def _sell_out(self) -> bool:
         """Everything loose goes: the rival can become the bigger holder."""
@@ -152,40 +151,44 @@ class Captain:
         sale = self.live(f"sell-{self.nation}")
         if not sale.count():
             return False
+        self.click(sale, "sale")
+        settle(self.page)
         more = self.page.get_by_test_id(f"count-{self.nation}-more")
         while more.count() and more.is_enabled():
             more.click()
+            settle(self.page)
         expect(sale).to_contain_text("→")  # prestige falls
-        self.decide_by(sale, "sale")
+        self.page.get_by_test_id("confirm").click()
         return True
 
     def _found(self) -> bool:
         """The nation wished for, else any; at the wished terms, later at the dearest."""
         self._part("found")
-        nations = self.page.locator(f'.nation[data-testid^="found-"]{LIVE}')
+        nations = self.page.locator(f'.nations [data-testid^="found-"]{LIVE}')
         if not nations.count():
             return False
-        wished = self.page.locator(f'.nation[data-testid="found-{self.wish[0]}"]{LIVE}')
+        wished = self.page.locator(f'.nations [data-testid="found-{self.wish[0]}"]{LIVE}')
         chosen = wished if wished.count() else nations.first
         nation = str(chosen.get_attribute("data-testid")).removeprefix("found-")
         chosen.click()
-        if not self.nation:
-            self.nation = nation
-            self._terms()
-        expect(self.page.get_by_test_id("decision")).to_contain_text("Coffers of the nation")
-        self.decide_by(self.live("found"), "founding")
+        self._terms().click()
+        self.nation = self.nation or nation
+        expect(self.page.get_by_test_id("decision")).to_contain_text("Coffers")
+        self.page.get_by_test_id("confirm").click()
+        self.seen.add("founding")
         return True
 
-    def _terms(self) -> None:
-        """As wished; if dear cards have left too little cash, cheap merchants and many of them."""
-        prestige, disks = self.page.get_by_test_id("found-prestige"), self.page.get_by_test_id("found-disks")
-        if prestige.locator(f'option[value="{self.wish[1]}"]').count():
-            prestige.select_option(self.wish[1])
-            if disks.locator(f'option[value="{self.wish[2]}"]').count():
-                disks.select_option(self.wish[2])
-                return
-        prestige.select_option(index=1)  # from the lowest space prestige could not fall
-        disks.select_option(index=disks.locator("option").count() - 1)
+    def _terms(self) -> Locator:
+        """As wished; if dear cards have left too little cash, cheap merchants and many of them; later the dearest."""
+        cells = self.page.locator(".matrix button.cell:enabled")
+        if self.nation:
+            return cells.last
+        wished = self.page.get_by_test_id(f"found-{self.wish[1]}-{self.wish[2]}")
+        if wished.count():
+            return wished
+        # From the lowest space prestige could not fall.
+        second = self.page.locator('.matrix button[data-testid^="found-50-"]:enabled')
+        return second.last if second.count() else cells.last
 
     # -- Exploration Round ----------------------------------------------------------------------------------------
 
@@ -219,7 +222,7 @@ class Captain:
         elif "best route" in self.seen and "drawn route" not in self.seen:
             self._draw()
         else:
-            route = self.live_like("route-").last
+            route = self.live_like("route-").first
             route.hover()
             self.decide_by(route, "best route")
 
@@ -235,7 +238,7 @@ class Captain:
             self.page.get_by_test_id(hex.replace("course-", "hex-")).click()
             expect(drawn).to_contain_text(f"{step} of")
             expect(self.page.get_by_test_id("course")).to_be_attached()
-        self.page.get_by_test_id("course-back").click()
+        self.page.get_by_test_id("take-back").click()
         expect(drawn).to_contain_text("1 of")
         self.decide_by(self.live("sail-drawn"), "drawn route")
 
@@ -245,7 +248,7 @@ class Captain:
             return
         bank = self.live("bank-plain")
         top = self.page.locator('[data-testid="deck"] .top').inner_text() if bank.count() else ""
-        few = self.page.locator(".charter.acting .ships svg").count() < self.ships
+        few = self.page.locator("[data-testid=nations] tr.acting .fleet svg").count() < self.ships
         if bank.count() and (few or "starts phase" in top):
             if self.page.get_by_test_id("decision").get_by_test_id("phase-change").count():
                 self.seen.add("phase change")
@@ -257,13 +260,21 @@ class Captain:
 
     def _offer(self) -> bool:
         assert self.rival is not None
+        others = self.live("harbour-others")
+        if not others.count():
+            return False
+        others.click()
         ships = self.page.locator(f'[data-testid^="bargain-"]{LIVE}', has_text=self.rival.name)
         if not ships.count():
+            self.page.get_by_test_id("harbour-bank").click()
             return False
         ships.first.click()
+        settle(self.page)
         self.page.get_by_test_id("price").fill("7")
         self.page.get_by_test_id("price").press("Tab")
-        self.decide_by(self.live("offer"), "ship offered")
+        settle(self.page)
+        self.seen.add("ship offered")
+        self.page.get_by_test_id("confirm").click()
         return True
 
     def _answer(self) -> None:

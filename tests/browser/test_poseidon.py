@@ -44,6 +44,7 @@ def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     assert {"issue", "ship offered", "ship sold"} <= seen
     assert {"reload in an issue", "reload in an offer"} & seen
     ann.page.get_by_role("button", name="Look at the table").click()
+    ann.page.get_by_role("tab", name="Log").click()
     log = ann.page.locator("#panel-log").inner_text()
     assert "takes the crown of the" in log
     assert "Phase 2 begins." in log
@@ -68,8 +69,11 @@ def test_axe_finds_nothing_serious_at_the_table(visit: Visit, axe: str, theme: s
     page = visit(color_scheme=theme)
     alone(page, "explore")
     assert serious(page, axe) == []
-    for tab in ("Orders", "About this map", "Figures", "Charts"):
+    for tab in ("Players", "Orders", "Nations"):
         page.get_by_role("tab", name=tab).click()
+        assert serious(page, axe) == []
+    for part in ("figures", "charts", "about", "map"):
+        page.get_by_test_id(f"page-{part}").click()
         assert serious(page, axe) == []
 
 

@@ -174,8 +174,8 @@ def test_an_offer_leaves_what_is_foretold() -> None:
     assert told is not None
     play(state, act.ErAnswer(told.offer, True))
     look = Look(state)
-    assert (look.coffers("red"), look.coffers("blue")) == (told.buyer_coffers, told.seller_coffers)
-    assert look.ships("blue") == "".join(told.seller_ships)
+    assert (look.coffers("red"), look.coffers("blue")) == (told.buys.coffers_after, told.sells.coffers_after)
+    assert look.ships("blue") == "".join(told.sells.ships_after)
 
 
 @pytest.mark.rule("P-42")

@@ -112,7 +112,12 @@ def test_offers_are_public_and_answered_by_one() -> None:
     for seat in (0, 1, 2, None):
         offer = see(state, seat).offer
         assert offer is not None
-        assert (offer.price, offer.answers, offer.seller_coffers, offer.seller_ships) == (40, 1, 40, ())
+        assert (offer.price, offer.answers, offer.sells.coffers_after, offer.sells.ships_after) == (
+            40,
+            1,
+            40,
+            (),
+        )
     assert see(state, 0).prospects.may_withdraw
     assert see(state, 1).prospects.offer is not None
     assert see(state, 2).prospects.offer is None

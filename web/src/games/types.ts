@@ -165,8 +165,11 @@ export type RoundSummaryProps<V, A extends Action, E extends Event, N = unknown,
 export interface ExtraTab<V, A extends Action, E extends Event, N = unknown, C = undefined> {
   key: string;
   Panel: Component<BoardProps<V, A, E, N, C>>;
-  /** Beside the log (default), or in the large middle instead of the board (tables, charts). */
-  place?: 'side' | 'middle';
+  /**
+   * Beside the log (default), in the large middle instead of the board (charts), or first in the rail and in place of
+   * the plates (tables of the players).
+   */
+  place?: 'side' | 'middle' | 'rail';
 }
 
 /** How the chart of the game starts; the player can switch between all gauges. */
@@ -198,6 +201,8 @@ export interface Dock {
   tag?: { text: string; tone: 'turn' | 'wine' | 'still' };
   /** One line in the imperative: "Bid 6 of your 7 coins on Forest–Hills." Default: the task. */
   sentence?: readonly Piece[];
+  /** At the end of the sentence: what there is to spend, and a word for it. */
+  figure?: { value: string; note: string };
   /** What follows from it, one line: "Beats Pythia, who must move or withdraw." */
   consequence?: readonly Piece[];
   /** The one red button, labelled with its full effect; null: none now. Default: Confirm while something is previewed. */

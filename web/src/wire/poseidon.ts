@@ -11,6 +11,7 @@ export interface BankChoice {
   price: number;
   coffers_after: number;
   why_not: Reason | null;
+  range_after: number | null;
 }
 
 export interface BlessView {
@@ -35,6 +36,8 @@ export interface BuyView {
   price: number;
   cash_after: number;
   why_not: Reason | null;
+  held: number;
+  rivals: number[];
 }
 
 export interface CancelPass {
@@ -341,6 +344,7 @@ export interface FleetSailed {
   donations: string[];
   donated: number;
   revenue: number;
+  stops: RouteStop[];
 }
 
 export interface FleetStayed {
@@ -410,6 +414,7 @@ export interface FoundNation {
   nation: string;
   max_disks: number;
   why_not: Reason | null;
+  first: number[];
 }
 
 export interface GameEnded {
@@ -480,12 +485,20 @@ export interface IssueRight {
   prestige: number;
 }
 
+export interface IssueTurn {
+  nation: string;
+  state: string;
+}
+
 export interface IssueView {
   nation: string;
   most: number;
   prestige: number;
   supply: number;
   coffers: number;
+  asked: IssueTurn[];
+  sinking: string[];
+  range_after: number | null;
 }
 
 export interface KingPaid {
@@ -664,6 +677,18 @@ export interface OfferMade {
   price: number;
 }
 
+/** One of the two nations of an offer, now and if it is accepted. */
+export interface OfferSide {
+  ships: string[];
+  ships_after: string[];
+  range: number | null;
+  range_after: number | null;
+  coffers: number;
+  coffers_after: number;
+  best: number | null;
+  best_after: number | null;
+}
+
 export interface OfferView {
   offer: number;
   buyer: string;
@@ -671,9 +696,8 @@ export interface OfferView {
   ship_type: string;
   price: number;
   answers: number;
-  buyer_coffers: number;
-  seller_coffers: number;
-  seller_ships: string[];
+  sells: OfferSide;
+  buys: OfferSide;
 }
 
 export interface OfferWithdrawn {
@@ -918,6 +942,7 @@ export interface RouteChoice {
   payout: number[];
   prestige: number;
   worth: number[];
+  stops: RouteStop[];
 }
 
 export interface RouteGoal {
@@ -927,10 +952,19 @@ export interface RouteGoal {
   ends_route: boolean;
 }
 
+/** A place that pays on a route. */
+export interface RouteStop {
+  hex: string;
+  value: number;
+  donation: number;
+  doubled: boolean;
+}
+
 export interface Scrap {
   nation: string;
   ships: string[];
   left: number;
+  range: number | null;
 }
 
 export interface SellChoice {

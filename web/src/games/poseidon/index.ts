@@ -1,31 +1,39 @@
 // What the frame needs to show a table of Poseidon.
 import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/poseidon';
-import About from './About.svelte';
 import Afterwards from './Afterwards.svelte';
 import Board from './Board.svelte';
-import Charts from './Charts.svelte';
-import DelianButton from './DelianButton.svelte';
+import { Controls } from './controls.svelte';
+import Decision from './Decision.svelte';
+import { dock } from './dock';
+import NationsTab from './NationsTab.svelte';
 import Orders from './Orders.svelte';
+import PlayersTab from './PlayersTab.svelte';
+import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
-import Sheet from './Sheet.svelte';
+import { breakdown } from './parts/say';
 import { things } from './things';
 import type { Notes } from './table';
 
-const module: BoardModule<View, Action, Event, Notes> = {
+const module: BoardModule<View, Action, Event, Notes, Controls> = {
   Board,
+  controls: (table) => new Controls(table),
+  Rounds,
+  Decision,
+  dock,
+  dockPlace: 'upright',
+  uprightAcross: true,
+  firstTab: 'nations',
   SeatSummary,
-  Decision: DelianButton,
+  seatScore: (table, seat) => table.view?.players[seat]?.worth ?? null,
   Afterwards,
   tabs: [
-    { key: 'sheet', Panel: Sheet, place: 'middle' },
-    { key: 'course', Panel: Charts, place: 'middle' },
+    { key: 'nations', Panel: NationsTab, place: 'rail' },
+    { key: 'players', Panel: PlayersTab, place: 'rail' },
     { key: 'orders', Panel: Orders },
-    { key: 'about', Panel: About },
   ],
   things,
-  // What ends a turn stands apart from what can be done in it, in the dock.
-  buttons: (table) => table.moves.filter((move) => move.type === 'mr_pass' || move.type === 'mr_end_turn'),
+  params: (event, table) => (event.type === 'fleet_sailed' ? { breakdown: breakdown(table, event) } : {}),
   chart: { first: 'worth', by: 'round' },
 };
 

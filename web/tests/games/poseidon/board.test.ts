@@ -1,8 +1,12 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import About from '../../../src/games/poseidon/About.svelte';
-import DelianButton from '../../../src/games/poseidon/DelianButton.svelte';
 import Board from '../../../src/games/poseidon/Board.svelte';
+import { Controls } from '../../../src/games/poseidon/controls.svelte';
+import Desk from '../../../src/games/poseidon/Desk.svelte';
+import { dock } from '../../../src/games/poseidon/dock';
+import Nations from '../../../src/games/poseidon/parts/Nations.svelte';
+import Players from '../../../src/games/poseidon/parts/Players.svelte';
 import Orders from '../../../src/games/poseidon/Orders.svelte';
 import Sheet from '../../../src/games/poseidon/Sheet.svelte';
 import bargain from './fixtures/bargain.json';
@@ -27,9 +31,25 @@ import two from './fixtures/two.json';
 import withdraw from './fixtures/withdraw.json';
 import module from '../../../src/games/poseidon/index';
 import { place, towards } from '../../../src/games/poseidon/map/geometry';
-import { lettersOf, OUTLINES } from '../../../src/games/poseidon/pieces';
+import { lettersOf, OUTLINES, signed } from '../../../src/games/poseidon/pieces';
 import { things } from '../../../src/games/poseidon/things';
+import { revenues, sailings } from '../../../src/games/poseidon/parts/sailings';
 import type { Table } from '../../../src/games/poseidon/table';
+import type { Event, FleetSailed } from '../../../src/wire/poseidon';
+
+const SAILED: FleetSailed = {
+  type: 'fleet_sailed',
+  nation: 'athenai',
+  start: 'F10',
+  path: ['G15', 'H14'],
+  donations: ['H14'],
+  donated: 40,
+  revenue: 18,
+  stops: [
+    { hex: 'G15', value: 10, donation: 0, doubled: true },
+    { hex: 'H14', value: 8, donation: 40, doubled: false },
+  ],
+};
 
 let mounted: Record<string, unknown>[] = [];
 
@@ -38,10 +58,28 @@ function show<More extends object>(part: Component<{ table: Table } & More>, sta
   flushSync();
 }
 
+let controls: Controls;
+
+/** Stage, decision and tables of a table, as the frame lays them out. */
 function lay(situation: Situation): Stand {
   const stand = new Stand(situation);
-  show(Board, stand);
+  controls = new Controls(stand);
+  const view = only(stand.view);
+  show(Board, stand, { controls });
+  show(Desk, stand, { controls });
+  show(Players, stand, { controls, view });
+  show(Nations, stand, { controls, view });
   return stand;
+}
+
+/** A button of the dock. */
+function press(stand: Stand, test: string): void {
+  const { primary, secondary } = dock(stand, controls);
+  const button = [primary, ...(secondary ?? [])].find((one) => one?.test === test);
+  if (button == null) throw new Error(`no button ${test}`);
+  expect(button.disabled).not.toBe(true);
+  button.act();
+  flushSync();
 }
 
 const id = (name: string): string => `[data-testid="${name}"]`;
@@ -77,7 +115,7 @@ describe('the map', () => {
     const stand = lay(explore);
     const view = only(stand.view);
     expect(all('[data-hex]')).toHaveLength(view.board.hexes.length);
-    expect(all('.dark')).toHaveLength(view.board.dark_lines.length);
+    expect(all('.ground .dark')).toHaveLength(view.board.dark_lines.length);
     for (const site of view.sites) {
       const text = only(the(`[data-hex="${site.hex}"]`).closest('.hex')).querySelectorAll('text');
       const letters = lettersOf(view.nations);
@@ -134,20 +172,20 @@ describe('the map', () => {
 });
 
 describe('one selection', () => {
-  test('a charter lights its marker, and the marker its charter', () => {
+  test('a row lights its marker, and the marker its row', () => {
     const stand = lay(fleet);
     const nation = only(only(stand.view).order[0]);
-    click(`${id(`charter-${nation}`)} .head`);
-    expect(all('.track li .marker[aria-pressed="true"]')).toHaveLength(1);
-    click('.track li .marker[aria-pressed="true"]');
-    expect(all('.charter.chosen')).toHaveLength(0);
+    click(`${id(`nation-${nation}`)} .name`);
+    expect(all(`${id('track')} .marker[aria-pressed="true"]`)).toHaveLength(1);
+    click(`${id('track')} .marker[aria-pressed="true"]`);
+    expect(all(`${id('nations')} tr.chosen`)).toHaveLength(0);
   });
 
   test('stacks are shown top first', () => {
     const stand = lay(fleet);
     const wanted = only(stand.view).track.flatMap((space) => space.nations);
     const letters = lettersOf(only(stand.view).nations);
-    expect(all('.track li .marker text').map((one) => one.textContent)).toEqual(
+    expect(all(`${id('track')} .marker text`).map((one) => one.textContent)).toEqual(
       wanted.map((nation) => letters[nation]),
     );
   });
@@ -157,14 +195,43 @@ describe('the ledger', () => {
   test('sorts by every column', () => {
     const stand = lay(finished);
     const view = only(stand.view);
-    const header = only(all(`${id('ledger')} thead button`).at(-1));
+    const header = the(`${id('ledger')} [data-column="cash"] button`);
     header.click();
     flushSync();
     const names = all(`${id('ledger')} tbody .name`).map((one) => one.textContent);
     const wanted = [...view.players]
-      .sort((one, other) => (other.worth ?? 0) - (one.worth ?? 0))
+      .sort((one, other) => (other.cash ?? 0) - (one.cash ?? 0))
       .map((player) => stand.names[player.seat]);
     expect(names).toEqual(wanted);
+    header.click();
+    flushSync();
+    expect(all(`${id('ledger')} tbody .name`).map((one) => one.textContent)).toEqual(wanted.reverse());
+  });
+
+  test('nations sort by every column too, and the sorting is kept', () => {
+    const stand = lay(finished);
+    const founded = only(stand.view).nations.filter((nation) => nation.king !== null);
+    for (const column of all(`${id('nations')} th[data-column]`)) {
+      column.querySelector('button')?.click();
+      flushSync();
+      expect(all(`${id('nations')} tbody tr:not(.unfounded)`)).toHaveLength(founded.length);
+      expect(the(`${id('nations')} [aria-sort="descending"]`).dataset['column']).toBe(column.dataset['column']);
+    }
+    the(`${id('nations')} [data-column="coffers"] button`).click();
+    flushSync();
+    const most = only([...founded].sort((one, other) => other.coffers - one.coffers)[0]);
+    expect(only(all(`${id('nations')} tbody tr`)[0]).dataset['testid']).toBe(`nation-${most.nation}`);
+    expect(new Controls(stand).sorting('nations', { by: 'prestige', down: true }).by).toBe('coffers');
+    localStorage.clear();
+  });
+
+  test('the last revenue of a nation is told once, also between two rounds', () => {
+    const stand = lay(trade);
+    const view = only(stand.view);
+    for (const nation of view.nations.filter((one) => one.king !== null)) {
+      const told = revenues(view, nation).map((one) => one.round);
+      expect(new Set(told).size).toBe(told.length);
+    }
   });
 
   test('shows a previewed decision as changes against now', () => {
@@ -172,8 +239,8 @@ describe('the ledger', () => {
     const now = only(stand.now);
     stand.view = { ...now, players: now.players.map((player) => ({ ...player, worth: (player.worth ?? 0) - 7 })) };
     stand.preview = { steps: [{ type: 'mr_pass' }], complete: true };
-    flushSync();
-    expect(the(id('ledger')).textContent).toContain('−7');
+    show(Players, stand, { controls, view: stand.view });
+    expect(only(all(id('ledger'))[1]).textContent).toContain('−7');
   });
 
   test('hides hidden cash', () => {
@@ -192,28 +259,23 @@ describe('decisions', () => {
     expect(stand.proposed).toEqual([{ type: 'pr_buy', card }]);
   });
 
-  test('founding proposes exactly what the panel shows', () => {
+  test('founding compares all nations and proposes exactly what is chosen', () => {
     const stand = lay(founding);
     click(id('part-found'));
-    const choices = only(only(stand.view).prospects.trade).found;
-    const choice = only(choices[0]);
-    const prestige = the(id('found-prestige')) as HTMLSelectElement;
-    prestige.value = String(choice.prestige);
-    prestige.dispatchEvent(new Event('change', { bubbles: true }));
-    flushSync();
-    const disks = the(id('found-disks')) as HTMLSelectElement;
-    disks.value = String(choice.disks);
-    disks.dispatchEvent(new Event('change', { bubbles: true }));
-    flushSync();
+    const offered = only(only(stand.view).prospects.trade);
+    const open = offered.found_nations.filter((one) => one.why_not === null);
+    for (const one of offered.found_nations)
+      expect(the(id(`found-${one.nation}`)).textContent).toContain(String(one.max_disks));
+    const choice = only(offered.found.find((one) => one.max_bought > one.min_bought) ?? offered.found[0]);
+    click(id(`found-${only(open[0]).nation}`));
+    click(id(`found-${choice.prestige}-${choice.disks}`));
     expect(the(id('decision')).textContent).toContain(String(choice.coffers));
-    click(id('found'));
-    expect(stand.proposed).toHaveLength(1);
-    expect(stand.proposed[0]).toMatchObject({
-      type: 'mr_found',
-      prestige: choice.prestige,
-      disks: choice.disks,
-      bought: choice.min_bought,
-    });
+    click(id(`found-bought-${choice.max_bought}`));
+    const wanted = { type: 'mr_found', nation: only(open[0]).nation, prestige: choice.prestige, disks: choice.disks };
+    expect(stand.proposed).toEqual([
+      { ...wanted, bought: choice.min_bought },
+      { ...wanted, bought: choice.max_bought },
+    ]);
   });
 
   test('selling shows the drop and everybody’s worth, buying greys with the reason', () => {
@@ -232,13 +294,17 @@ describe('decisions', () => {
     expect(the(id('decision')).textContent).toContain(`→ ${choice.prestige}`);
     click(id(`sell-${sale.nation}`));
     expect(stand.proposed).toEqual([{ type: 'mr_sell', nation: sale.nation, count: 1 }]);
+    stand.preview = { steps: [...stand.proposed], complete: true };
+    flushSync();
+    for (const change of choice.worth) expect(the(`${id('decision')} .boxes`).textContent).toContain(signed(change));
+    expect(dock(stand, controls).primary?.label).toBe(`Sell 1 for ${choice.money}`);
   });
 
   test('a crown is taken after a look, the king tolerated at once', () => {
     const stand = lay(crown);
     const nation = only(only(stand.view).prospects.crown).nation;
-    click(id('take'));
-    click(id('tolerate'));
+    press(stand, 'take');
+    press(stand, 'tolerate');
     expect(stand.proposed).toEqual([{ type: 'gov_take', nation }]);
     expect(stand.chosen).toEqual([{ type: 'gov_tolerate', nation }]);
   });
@@ -250,7 +316,8 @@ describe('decisions', () => {
       expect(only(the(`[data-hex="${hex}"]`).closest('.hex')).classList.contains('live')).toBe(true);
     click(`[data-hex="${only(steps[0])}"]`);
     expect(stand.proposed).toEqual([{ type: 'er_step', hex: steps[0] }]);
-    click(id('explored'));
+    expect(dock(stand, controls).primary).toBeNull();
+    press(stand, 'explored');
     expect(stand.chosen).toEqual([stand.moves.find((move) => move.type === 'er_discover')]);
   });
 
@@ -265,7 +332,7 @@ describe('decisions', () => {
     expect(all(id('course'))).toHaveLength(best.path.length > 0 ? 1 : 0);
     expect(button.textContent).toContain(String(best.revenue));
     button.click();
-    expect(stand.proposed).toMatchObject([{ type: 'er_sail', path: best.path, donations: best.donations }]);
+    expect(stand.drafted).toMatchObject([[{ type: 'er_sail', path: best.path, donations: best.donations }]]);
   });
 
   test('routes that are only the best found are not called the best', () => {
@@ -281,11 +348,14 @@ describe('decisions', () => {
     const stand = lay(drawing);
     const view = only(only(stand.view).prospects.fleet);
     const hand = only(view.drawn);
-    expect(the(id('drawn')).textContent).toContain(`${hand.revenue} / ${only(view.routes.at(-1)).revenue}`);
+    const best = only(view.routes.at(-1)).revenue;
+    expect(the(`${id('drawn')} .revenue`).textContent).toBe(String(hand.revenue));
+    expect(the(id('drawn')).textContent).toContain(hand.revenue < best ? `${best - hand.revenue} below` : 'the best');
+    for (const stop of hand.stops) expect(the(id('stops')).textContent).toContain(String(stop.value));
     const next = only(stand.moves.find((move) => move.type === 'er_course'));
     if (next.type !== 'er_course') throw new Error('no course');
     click(`[data-hex="${next.hex}"]`);
-    click(id('sail-drawn'));
+    press(stand, 'sail-drawn');
     expect(stand.proposed).toMatchObject([next, { type: 'er_sail', start: hand.start, path: hand.path }]);
   });
 
@@ -299,16 +369,19 @@ describe('decisions', () => {
 
   test('an offer is made with a price', () => {
     const stand = lay(bargain);
+    click(id('harbour-others'));
     const one = only(only(only(stand.view).prospects.harbour).offers.find((ship) => ship.why_not === null));
     click(id(`bargain-${one.seller}-${one.ship_type}`));
     const price = the(id('price')) as HTMLInputElement;
     price.value = '1';
     price.dispatchEvent(new Event('change', { bubbles: true }));
     flushSync();
-    click(id('offer'));
-    expect(stand.proposed).toMatchObject([
-      { type: 'er_offer', seller: one.seller, ship_type: one.ship_type, price: 1 },
-    ]);
+    expect(stand.proposed.at(-1)).toMatchObject({
+      type: 'er_offer',
+      seller: one.seller,
+      ship_type: one.ship_type,
+      price: 1,
+    });
   });
 
   test('the forced purchase explains its steps first', () => {
@@ -317,7 +390,7 @@ describe('decisions', () => {
     const text = the(id('forced')).textContent ?? '';
     expect(text).toContain(String(preview.price));
     if (preview.issued > 0) expect(text).toContain(String(preview.issue_money));
-    click(id('forced-buy'));
+    press(stand, 'forced-buy');
     expect(stand.proposed).toMatchObject([{ type: 'er_forced_buy' }]);
   });
 
@@ -332,14 +405,15 @@ describe('decisions', () => {
 
   test('an offer is answered by one and can be withdrawn by the other', () => {
     const seller = lay(offer);
-    click(id('answer-yes'));
-    click(id('answer-no'));
+    press(seller, 'answer-yes');
+    press(seller, 'answer-no');
     expect(seller.proposed).toMatchObject([{ type: 'er_answer', yes: true }]);
     expect(seller.chosen).toMatchObject([{ type: 'er_answer', yes: false }]);
-    void unmount(only(mounted.pop()));
+    for (const part of mounted) void unmount(part);
+    mounted = [];
     document.body.replaceChildren();
     const buyer = lay(withdraw);
-    click(id('withdraw'));
+    press(buyer, 'withdraw');
     expect(buyer.chosen).toMatchObject([{ type: 'er_withdraw' }]);
   });
 
@@ -353,8 +427,7 @@ describe('decisions', () => {
 
   test('the Delian League marker is within reach out of turn', () => {
     const stand = lay(delian);
-    show(DelianButton, stand);
-    click(id('delian'));
+    press(stand, 'delian');
     const spots = only(stand.view).prospects.delian;
     expect(all('[data-testid^="delian-"]')).toHaveLength(spots.length);
     const spot = only(spots[0]);
@@ -409,14 +482,14 @@ describe('beside the board', () => {
 
   test('about this map says of every hex what is printed', () => {
     const stand = new Stand(king);
-    show(About, stand);
+    show(About, stand, { controls: new Controls(stand) });
     expect(all(`${id('about')} tbody tr`)).toHaveLength(only(stand.view).board.hexes.length);
     expect(the(id('about')).textContent).toContain('reconstructed');
   });
 
   test('about this map counts what is printed', () => {
     const stand = new Stand(king);
-    show(About, stand);
+    show(About, stand, { controls: new Controls(stand) });
     const text = the(id('about')).textContent ?? '';
     expect(text).toContain('of 94 hexes 10 lie where the rulebooks print them and 9 more bear a printed name');
     for (const part of [
@@ -430,12 +503,40 @@ describe('beside the board', () => {
       expect(text).toContain(part);
   });
 
-  test('passing stands in the bar on top', () => {
-    const stand = new Stand(trade);
-    const buttons = module.buttons?.(stand as Table) ?? [];
-    expect(buttons.map((move) => move.type)).toEqual([
-      only(stand.moves.find((move) => move.type === 'mr_pass' || move.type === 'mr_end_turn')).type,
-    ]);
+  test('passing stands in the dock and is never the red button', () => {
+    const stand = lay(trade);
+    const wanted = only(stand.moves.find((move) => move.type === 'mr_pass' || move.type === 'mr_end_turn')).type;
+    const { primary, secondary } = dock(stand, controls);
+    expect(primary).toBeNull();
+    expect(secondary?.map((one) => one.test)).toContain(wanted);
+  });
+
+  test('a sailing that was taken back is not told', () => {
+    const stand = new Stand(fleet);
+    const moment = (seq: number, events: Event[], undo = false) => ({
+      seq,
+      seat: 0,
+      round: 1,
+      events,
+      actions: [],
+      undo,
+    });
+    const sailed = { ...SAILED, nation: 'sparta', revenue: 4 };
+    stand.moments = [
+      moment(0, [{ type: 'round_began', round: 'ER1' }]),
+      moment(1, [{ ...sailed, revenue: 9 }]),
+      moment(2, [], true),
+      moment(3, [sailed]),
+    ];
+    expect(sailings(stand).map((one) => [one.at, one.round, one.event.revenue])).toEqual([[4, 'ER1', 4]]);
+  });
+
+  test('a log line says what each stop paid, the Delian League doubled', () => {
+    const stand = new Stand(fleet);
+    const params = module.params?.(SAILED, stand as Table) ?? {};
+    const words = stand.say('event.fleet_sailed', { ...SAILED, ...params });
+    expect(words).toContain('Naxos 10 (×2)');
+    expect(words).toContain('Ios 8 for 40');
   });
 
   test('log lines light the hexes they speak of', () => {
@@ -447,6 +548,7 @@ describe('beside the board', () => {
       donations: [],
       donated: 0,
       revenue: 4,
+      stops: [],
     });
     expect(lit).toEqual(['hex:H8', 'hex:H10']);
   });

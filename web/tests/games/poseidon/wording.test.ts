@@ -1,6 +1,11 @@
 import { mount } from 'svelte';
 import About from '../../../src/games/poseidon/About.svelte';
 import Afterwards from '../../../src/games/poseidon/Afterwards.svelte';
+import { Controls } from '../../../src/games/poseidon/controls.svelte';
+import Desk from '../../../src/games/poseidon/Desk.svelte';
+import NationsTab from '../../../src/games/poseidon/NationsTab.svelte';
+import PlayersTab from '../../../src/games/poseidon/PlayersTab.svelte';
+import Rounds from '../../../src/games/poseidon/Rounds.svelte';
 import Board from '../../../src/games/poseidon/Board.svelte';
 import Orders from '../../../src/games/poseidon/Orders.svelte';
 import SeatSummary from '../../../src/games/poseidon/SeatSummary.svelte';
@@ -22,8 +27,13 @@ testWording(
   ),
   (table) => {
     const target = document.body;
+    const controls = new Controls(table);
     return [
-      ...[Board, Sheet, Orders, About, Afterwards].map((part) => mount(part, { target, props: { table } })),
+      ...[Sheet, Orders, Afterwards].map((part) => mount(part, { target, props: { table } })),
+      ...[Board, Desk, NationsTab, PlayersTab, About].map((part) =>
+        mount(part, { target, props: { table, controls } }),
+      ),
+      mount(Rounds, { target, props: { table, short: false, onlook: () => {} } }),
       mount(SeatSummary, { target, props: { table, seat: 0 } }),
     ];
   },

@@ -6,7 +6,13 @@ import itertools
 
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Goal, Route, best_routes
 from thalassa.games.poseidon.wire.actions import ErCourse, ErDonate, ErDraw, ErSail, ErStayHome
-from thalassa.games.poseidon.wire.events import DividendPaid, FleetMissing, FleetSailed, FleetStayed
+from thalassa.games.poseidon.wire.events import (
+    DividendPaid,
+    FleetMissing,
+    FleetSailed,
+    FleetStayed,
+    RouteStop,
+)
 from thalassa.kernel.messages import Action, Event, Reason
 
 from .accounts import move_prestige, pay, purse, treasury
@@ -113,11 +119,29 @@ def why_not_enter(pos: Position, at: int, hex: int, reach: int) -> Reason | None
 def revenue_of(pos: Position, nation: int, path: tuple[int, ...], donations: tuple[int, ...]) -> int:
     """P-136 to P-140: every post and every temple once."""
     total = 0
-    for hex in sorted(set(path)):
-        total += post_value(pos, nation, hex)
-        if pos.frame.donations[hex] == 0 or hex in donations:
-            total += temple_value(pos, hex)
+    for _, value, _, _ in stops_of(pos, nation, path, donations):
+        total += value
     return total
+
+
+def stops_of(
+    pos: Position, nation: int, path: tuple[int, ...], donations: tuple[int, ...]
+) -> list[tuple[int, int, int, bool]]:
+    """What pays on a route, in the order the fleet comes by: hex, money, donation, doubled by the Delian League."""
+    found: list[tuple[int, int, int, bool]] = []
+    seen: set[int] = set()
+    for hex in path:
+        if hex in seen:
+            continue
+        seen.add(hex)
+        value = post_value(pos, nation, hex)
+        asked = pos.frame.donations[hex]
+        if asked == 0 or hex in donations:
+            value += temple_value(pos, hex)
+        if value:
+            doubled = pos.delian_hex == hex and pos.delian_nation == nation
+            found.append((hex, value, asked if hex in donations else 0, doubled))
+    return found
 
 
 # -- the best routes --------------------------------------------------------------------------------------
@@ -185,7 +209,8 @@ def sail(
 ) -> None:
     frame = pos.frame
     names = frame.hex_ids
-    revenue = revenue_of(pos, nation, path, donations)
+    stops = stops_of(pos, nation, path, donations)
+    revenue = sum([value for _, value, _, _ in stops])
     donated = sum([frame.donations[hex] for hex in donations])
     pay(pos, treasury(pos, nation), BANK, donated)
     events.append(
@@ -196,6 +221,7 @@ def sail(
             tuple([names[hex] for hex in donations]),
             donated,
             revenue,
+            tuple([RouteStop(names[hex], value, gift, doubled) for hex, value, gift, doubled in stops]),
         )
     )
     pos.revenues[nation] = revenue

@@ -32,6 +32,7 @@ from thalassa.games.poseidon.rules.stages import (
     POWER,
     TRADE,
 )
+from thalassa.games.poseidon.wire.events import RouteStop
 from thalassa.games.poseidon.wire.previews import (
     BlessView,
     BuyView,
@@ -74,7 +75,7 @@ def build_prospects(pos: Position, seat: Seat | None) -> Prospects:
         bless=bless_view(pos) if mine and stage == BLESS else None,
         fleet=fleet_view(pos) if mine and stage == FLEET else None,
         harbour=harbour_view(pos) if mine and stage == HARBOUR else None,
-        offer=offer_view(pos) if mine and stage == ANSWER else None,
+        offer=offer_view(pos, seat) if mine and stage == ANSWER else None,
         may_withdraw=stage == ANSWER and pos.king[pos.acting] == seat,
         issue=issue_view(pos) if mine and stage == ISSUE else None,
         forced_sale=forced_sale_view(pos, seat) if mine and stage == FORCED else None,
@@ -122,12 +123,19 @@ def _sell_choice(pos: Position, seat: int, nation: int, count: int) -> SellChoic
 
 
 def _buy_view(pos: Position, seat: int, nation: int) -> BuyView:
+    """Tries the purchase on a copy, if it is allowed."""
     price = pos.prestige(nation)
+    why_not = merchant_round.why_not_buy(pos, seat, nation)
+    after = pos.twin()
+    if why_not is None:
+        merchant_round.buy(after, seat, nation, [])
     return BuyView(
         pos.frame.nation_ids[nation],
         price,
         pos.cash(seat) - price,
-        merchant_round.why_not_buy(pos, seat, nation),
+        why_not,
+        after.merchants(seat, nation),
+        government.challengers(after, nation),
     )
 
 
@@ -138,10 +146,26 @@ def _found_nations(pos: Position, seat: int) -> tuple[FoundNation, ...]:
             frame.nation_ids[nation],
             founding.most_disks(pos, nation),
             founding.why_not_step_nation(pos, seat, nation),
+            _first_posts(pos, nation),
         )
         for nation in range(frame.nation_count)
         if pos.king[nation] < 0 and frame.in_play[nation]
     )
+
+
+def _first_posts(pos: Position, nation: int) -> tuple[int, ...]:
+    """What the discovery ship of a nation could build on with its first voyage from home."""
+    frame = pos.frame
+    home = frame.homes[nation]
+    touched = {home}
+    for _ in range(frame.phase_range[pos.phase]):
+        touched |= {near for hex in touched for near in frame.moves_near[hex]}
+    values = [
+        frame.values[pos.phase - 1][hex]
+        for hex in touched - {home}
+        if exploring.why_not_build(pos, nation, hex) is None
+    ]
+    return tuple(sorted(values, reverse=True))
 
 
 def _found_choices(pos: Position, seat: int) -> tuple[FoundChoice, ...]:
@@ -331,4 +355,8 @@ def _route_choice(pos: Position, nation: int, route: Route) -> RouteChoice:
         tuple(after.cash(seat) - pos.cash(seat) for seat in seats),
         after.prestige(nation),
         tuple(after.worth(seat) - pos.worth(seat) for seat in seats),
+        tuple(
+            RouteStop(names[hex], value, gift, doubled)
+            for hex, value, gift, doubled in fleet.stops_of(pos, nation, route.path, route.donations)
+        ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import accounts, flow, forced, harbour, phases, ship_offers
+from thalassa.games.poseidon.rules import accounts, fleet, flow, forced, harbour, phases, ship_offers
 from thalassa.games.poseidon.rules.position import NOBODY, Position
 from thalassa.games.poseidon.wire.events import PhaseBegan
 from thalassa.games.poseidon.wire.previews import (
@@ -12,13 +12,15 @@ from thalassa.games.poseidon.wire.previews import (
     ForcedSaleView,
     HarbourView,
     IssueRight,
+    IssueTurn,
     IssueView,
+    OfferSide,
     OfferView,
     PhasePreview,
     Scrap,
     ShipOffer,
 )
-from thalassa.kernel.messages import Event
+from thalassa.kernel.messages import Event, Seat
 
 
 def phase_preview(pos: Position) -> PhasePreview | None:
@@ -43,7 +45,9 @@ def phase_preview(pos: Position) -> PhasePreview | None:
     for nation in pos.order:
         lost = tuple(frame.ship_ids[kind] for kind in pos.ships[nation] if kind not in after.ships[nation])
         if lost:
-            scraps.append(Scrap(frame.nation_ids[nation], lost, len(after.ships[nation])))
+            scraps.append(
+                Scrap(frame.nation_ids[nation], lost, len(after.ships[nation]), _range(after, nation))
+            )
     return PhasePreview(
         tuple(event.phase for event in events if isinstance(event, PhaseBegan)),
         tuple(
@@ -67,6 +71,7 @@ def harbour_view(pos: Position) -> HarbourView:
                 price,
                 pos.coffers(nation) - price,
                 harbour.why_not_buy_bank(pos, nation, trade_in),
+                _range_with(pos, nation, pos.deck_top(), trade_in),
             )
         )
     why_not_forced = forced.why_not_forced_buy(pos, nation)
@@ -82,6 +87,22 @@ def harbour_view(pos: Position) -> HarbourView:
         forced_preview(pos, nation) if why_not_forced is None else None,
         why_not_forced,
     )
+
+
+def _range(pos: Position, nation: int) -> int | None:
+    """Steps of the fleet; None = unlimited."""
+    steps = pos.fleet_range(nation)
+    return None if steps < 0 else steps
+
+
+def _range_with(pos: Position, nation: int, kind: int, trade_in: int) -> int | None:
+    """With another ship, and without the one that is handed in for it."""
+    after = pos.twin()
+    kept = list(pos.ships[nation])
+    if trade_in >= 0:
+        kept.remove(trade_in)
+    after.ships[nation] = (*kept, kind)
+    return _range(after, nation)
 
 
 def _ship_offers(pos: Position, buyer: int) -> tuple[ShipOffer, ...]:
@@ -124,7 +145,8 @@ def forced_preview(pos: Position, nation: int) -> ForcedPreview:
     )
 
 
-def offer_view(pos: Position) -> OfferView | None:
+def offer_view(pos: Position, seat: Seat | None) -> OfferView | None:
+    """The open offer; who has to answer it is told what the ship earns his nation in a round."""
     if pos.offer is None:
         return None
     frame, buyer = pos.frame, pos.acting
@@ -138,20 +160,51 @@ def offer_view(pos: Position) -> OfferView | None:
         frame.ship_ids[kind],
         price,
         pos.king[seller],
-        after.coffers(buyer),
-        after.coffers(seller),
-        tuple(frame.ship_ids[other] for other in after.ships[seller]),
+        _offer_side(pos, after, seller, seat == pos.king[seller]),
+        _offer_side(pos, after, buyer, False),
     )
 
 
+def _offer_side(pos: Position, after: Position, nation: int, told: bool) -> OfferSide:
+    names = pos.frame.ship_ids
+    return OfferSide(
+        tuple(names[kind] for kind in pos.ships[nation]),
+        tuple(names[kind] for kind in after.ships[nation]),
+        _range(pos, nation),
+        _range(after, nation),
+        pos.coffers(nation),
+        after.coffers(nation),
+        _best(pos, nation) if told else None,
+        _best(after, nation) if told else None,
+    )
+
+
+def _best(pos: Position, nation: int) -> int:
+    return fleet.front(pos, nation)[-1].revenue if pos.ships[nation] else 0
+
+
 def issue_view(pos: Position) -> IssueView:
-    nation = phases.nation_issuing(pos)
+    frame, nation = pos.frame, phases.nation_issuing(pos)
+    after = pos.twin()
+    phases.scrap_ships(after, [])
     return IssueView(
-        pos.frame.nation_ids[nation],
+        frame.nation_ids[nation],
         phases.issue_most(pos, nation),
         pos.prestige(nation),
         pos.supply[nation],
         pos.coffers(nation),
+        tuple(
+            IssueTurn(
+                frame.nation_ids[other],
+                "done" if place < pos.cursor else "now" if place == pos.cursor else "later",
+            )
+            for place, other in enumerate(pos.order)
+            if place <= pos.cursor or phases.issue_most(pos, other)
+        ),
+        tuple(
+            sorted({frame.ship_ids[kind] for kind in pos.ships[nation] if kind not in after.ships[nation]})
+        ),
+        _range(after, nation),
     )
 
 

@@ -58,7 +58,7 @@ def build_view(pos: Position, seat: Seat | None) -> PoseidonView:
         top_ship=frame.ship_ids[top] if top >= 0 else None,
         next_phase=phase_preview(pos),
         bank=pos.money[0] if sees_cash(pos, None, 0) else None,
-        offer=offer_view(pos),
+        offer=offer_view(pos, seat),
         history=_history(pos, seat),
         prospects=build_prospects(pos, seat),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from thalassa.kernel.messages import Event, Seat
 
 # -- rounds ---------------------------------------------------------------------------------------------
@@ -174,6 +176,16 @@ class FleetStayed(Event, frozen=True):
     money: int
 
 
+class RouteStop(msgspec.Struct, frozen=True):
+    """A place that pays on a route."""
+
+    hex: str
+    value: int
+    """What it pays a merchant, doubled by the Delian League if it is."""
+    donation: int
+    doubled: bool
+
+
 class FleetSailed(Event, frozen=True):
     nation: str
     start: str
@@ -181,6 +193,8 @@ class FleetSailed(Event, frozen=True):
     donations: tuple[str, ...]
     donated: int
     revenue: int
+    stops: tuple[RouteStop, ...]
+    """In the order in which the fleet came by."""
 
 
 class DividendPaid(Event, frozen=True):

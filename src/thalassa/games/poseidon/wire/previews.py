@@ -6,12 +6,16 @@ import msgspec
 
 from thalassa.kernel.messages import Reason, Seat
 
+from .events import RouteStop
+
 
 class Scrap(msgspec.Struct, frozen=True):
     nation: str
     ships: tuple[str, ...]
     left: int
     """Ships the nation keeps."""
+    range: int | None
+    """Steps of the fleet that is left; None = unlimited."""
 
 
 class IssueRight(msgspec.Struct, frozen=True):
@@ -29,6 +33,20 @@ class PhasePreview(msgspec.Struct, frozen=True):
     temples_end: bool
 
 
+class OfferSide(msgspec.Struct, frozen=True):
+    """One of the two nations of an offer, now and if it is accepted."""
+
+    ships: tuple[str, ...]
+    ships_after: tuple[str, ...]
+    range: int | None
+    range_after: int | None
+    coffers: int
+    coffers_after: int
+    best: int | None
+    """Revenue per merchant of its best route; told to the seat that has to answer, about its own nation."""
+    best_after: int | None
+
+
 class OfferView(msgspec.Struct, frozen=True):
     offer: int
     buyer: str
@@ -36,17 +54,16 @@ class OfferView(msgspec.Struct, frozen=True):
     ship_type: str
     price: int
     answers: Seat
-    buyer_coffers: int
-    seller_coffers: int
-    """Coffers of the seller if he accepts."""
-    seller_ships: tuple[str, ...]
-    """Ships of the seller if he accepts."""
+    sells: OfferSide
+    buys: OfferSide
 
 
 class FoundNation(msgspec.Struct, frozen=True):
     nation: str
     max_disks: int
     why_not: Reason | None
+    first: tuple[int, ...]
+    """Values of the posts its discovery ship could build with its first voyage, the dearest first."""
 
 
 class FoundChoice(msgspec.Struct, frozen=True):
@@ -86,6 +103,10 @@ class BuyView(msgspec.Struct, frozen=True):
     price: int
     cash_after: int
     why_not: Reason | None
+    held: int
+    """Merchants of the nation the buyer would then hold."""
+    rivals: tuple[Seat, ...]
+    """Who would then hold more than the king."""
 
 
 class TradeView(msgspec.Struct, frozen=True):
@@ -160,6 +181,7 @@ class RouteChoice(msgspec.Struct, frozen=True):
     prestige: int
     worth: tuple[int, ...]
     """Change of everybody's worth by payout and prestige, by seat."""
+    stops: tuple[RouteStop, ...]
 
 
 class FleetView(msgspec.Struct, frozen=True):
@@ -194,6 +216,8 @@ class BankChoice(msgspec.Struct, frozen=True):
     price: int
     coffers_after: int
     why_not: Reason | None
+    range_after: int | None
+    """Steps of the fleet with the new ship, before anything it sets off; None = unlimited."""
 
 
 class ShipOffer(msgspec.Struct, frozen=True):
@@ -239,12 +263,24 @@ class HarbourView(msgspec.Struct, frozen=True):
     forced_why_not: Reason | None
 
 
+class IssueTurn(msgspec.Struct, frozen=True):
+    nation: str
+    state: str
+    """done, now or later."""
+
+
 class IssueView(msgspec.Struct, frozen=True):
     nation: str
     most: int
     prestige: int
     supply: int
     coffers: int
+    asked: tuple[IssueTurn, ...]
+    """Who has said how many, and who follows, in order."""
+    sinking: tuple[str, ...]
+    """Types of its ships that become obsolete when all have answered."""
+    range_after: int | None
+    """Steps of the fleet that is left then; None = unlimited."""
 
 
 class ForcedSale(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 // What a click on a hex means, read from the moves the table lists. Decides nothing: every step is asked of the server.
 import type { Action, View } from '../../../wire/poseidon';
-import type { Selection } from '../selection.svelte';
+import type { Controls } from '../controls.svelte';
 import type { Table } from '../table';
 import { courseTo, wayTo } from './way';
 
@@ -19,26 +19,26 @@ export function movesByHex(moves: readonly Action[], delian: boolean): Map<strin
 }
 
 /** A hex was clicked: its likeliest move, a building taken back, the way to a distant hex, or only a look at it. */
-export function click(table: Table, view: View, selection: Selection, hex: string, action: Action | undefined): void {
+export function click(table: Table, view: View, controls: Controls, hex: string, action: Action | undefined): void {
   const explore = view.prospects.explore;
   if (table.live && action !== undefined) {
-    selection.hex = hex;
+    controls.hex = hex;
     table.propose(action);
-    if (action.type === 'place_delian') selection.delian = false;
+    if (action.type === 'place_delian') controls.delian = false;
   } else if (table.live && explore?.builds.includes(hex) === true && table.preview?.complete === false) {
     void table.draft(table.preview.steps.filter((step) => !(step.type === 'er_build' && step.hex === hex)));
-  } else if (!sailFar(table, view, selection, hex)) {
-    selection.chooseHex(hex);
+  } else if (!sailFar(table, view, controls, hex)) {
+    controls.chooseHex(hex);
   }
 }
 
 /** A distant hex: the steps that lead there, as the table lists them, in one go. */
-function sailFar(table: Table, view: View, selection: Selection, hex: string): boolean {
+function sailFar(table: Table, view: View, controls: Controls, hex: string): boolean {
   if (!table.live || table.preview?.complete === true) return false;
   const { explore, fleet } = view.prospects;
   const steps = explore !== null ? wayTo(explore, hex) : fleet !== null ? courseTo(fleet, hex) : null;
   if (steps === null) return false;
-  selection.hex = hex;
+  controls.hex = hex;
   const type = explore !== null ? 'er_step' : 'er_course';
   void table.draft([...(table.preview?.steps ?? []), ...steps.map((step) => ({ type, hex: step }) as Action)]);
   return true;

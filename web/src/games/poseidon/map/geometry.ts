@@ -1,8 +1,9 @@
 // Geometry of the hex map: pointy hexes in doubled columns. Knows no rule and no drawing.
 import type { Board, HexInfo } from '../../../wire/poseidon';
 
-export const SIZE = 30;
-const HALF = (Math.sqrt(3) / 2) * SIZE;
+/** A hex is 100 wide. */
+const HALF = 50;
+export const SIZE = HALF / (Math.sqrt(3) / 2);
 
 export interface Point {
   x: number;
@@ -14,7 +15,7 @@ export function place(row: number, column: number): Point {
 }
 
 /** Where a hex lies; hexes without coordinates stand in a row below the map. */
-export function middle(board: Board, hex: HexInfo): Point {
+export function middle(board: Pick<Board, 'hexes'>, hex: HexInfo): Point {
   if (hex.row >= 0) return place(hex.row, hex.column);
   const lost = board.hexes.filter((other) => other.row < 0);
   const bottom = Math.max(0, ...board.hexes.map((other) => other.row));
@@ -26,7 +27,7 @@ export function corner(at: number, radius = SIZE): Point {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-export const OUTLINE = Array.from({ length: 6 }, (_, at) => corner(at, SIZE - 0.4))
+export const OUTLINE = Array.from({ length: 6 }, (_, at) => corner(at, SIZE - 0.8))
   .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
   .join(' ');
 
@@ -42,14 +43,6 @@ export function side(one: Point, other: Point): { x1: number; y1: number; x2: nu
 export interface Box extends Point {
   width: number;
   height: number;
-}
-
-export function frameOf(points: readonly Point[]): Box {
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  const pad = SIZE + 6;
-  const [left, top] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
-  return { x: left, y: top, width: Math.max(...xs) + pad - left, height: Math.max(...ys) + pad - top };
 }
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -68,7 +61,7 @@ export function towards(from: Point, all: ReadonlyMap<string, Point>, direction:
           : direction === 'ArrowDown'
             ? [dy, dx]
             : [-dy, dx];
-    if (along < 4) continue;
+    if (along < 8) continue;
     const far = along + 2 * Math.abs(aside);
     if (far < least) {
       least = far;
@@ -78,10 +71,23 @@ export function towards(from: Point, all: ReadonlyMap<string, Point>, direction:
   return best;
 }
 
-/** A line through the middles of hexes, a little aside so that several fleets can be told apart. */
-export function courseLine(hexes: readonly string[], points: ReadonlyMap<string, Point>, aside = 0): string {
-  return hexes
-    .flatMap((hex) => points.get(hex) ?? [])
-    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${(x + aside).toFixed(1)} ${(y + aside).toFixed(1)}`)
-    .join('');
+/** Legs of a course keep this far to the right of the line between the middles, so that there and back stay two lines. */
+const ASIDE = 4.5;
+
+/** A course as one smooth line through its hexes; `more` sets fleets beside each other. */
+export function courseLine(hexes: readonly string[], points: ReadonlyMap<string, Point>, more = 0): string {
+  const stops = hexes.flatMap((hex) => points.get(hex) ?? []);
+  const [first] = stops;
+  const last = stops.at(-1);
+  if (first === undefined || last === undefined || stops.length < 2) return '';
+  const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  let line = `M${at(first)}`;
+  for (let leg = 0; leg + 1 < stops.length; leg++) {
+    const [a, b] = [stops[leg] ?? first, stops[leg + 1] ?? last];
+    const long = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [ox, oy] = [(-(b.y - a.y) / long) * (ASIDE + more), ((b.x - a.x) / long) * (ASIDE + more)];
+    const on = (share: number): Point => ({ x: a.x + (b.x - a.x) * share + ox, y: a.y + (b.y - a.y) * share + oy });
+    line += `Q${at(a)} ${at(on(0.22))}L${at(on(0.78))}`;
+  }
+  return `${line}Q${at(last)} ${at(last)}`;
 }

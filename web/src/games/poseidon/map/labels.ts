@@ -1,63 +1,66 @@
-// Which names fit on the map: as large on the screen as can be read, none over another. Knows no rule.
-import type { Point } from './geometry';
+// Names on the map: measured once, none wider than its hex. A name that is too wide is set narrower, then broken, then left
+// out; so no two can meet. Knows no rule.
 
-/** The least size of a name on the screen, in pixels. */
-export const LEAST = 10.5;
-/** The size of a name in the map's own units, where that is large enough. */
-const OWN = 7.4;
-/** Width of a letter against its height, on the safe side. */
-const LETTER = 0.72;
+/** A name may be this wide; the rest of the hex belongs to its neighbours. */
+export const WIDEST = 97;
+/** Set narrower than this a name can no longer be read. */
+const NARROWEST = 0.86;
+/** Size in map units, and what it must be on the screen; a small map has larger names, as far as the hex allows. */
+const OWN = 17.8;
+const LARGEST = 20.4;
+const LEAST_PX = 11.6;
+/** Width of a letter against its height where nothing can be measured. */
+const LETTER = 0.56;
 
-export interface Name {
-  hex: string;
-  text: string;
-  at: Point;
-  /** Names with a higher weight are written first. */
-  weight: number;
+export type Detail = 'all' | 'some' | 'none';
+
+/** How much is written, by the width of a hex in pixels. */
+export function detailOf(hexPx: number): Detail {
+  if (hexPx >= 60) return 'all';
+  return hexPx >= 44 ? 'some' : 'none';
 }
 
-export interface Label extends Name {
+export function sizeOf(hexPx: number): number {
+  return Math.max(OWN, Math.min(LARGEST, (100 * LEAST_PX) / Math.max(hexPx, 1)));
+}
+
+export interface Label {
   lines: string[];
+  /** The width to set it to, if its own is too wide. */
+  squeezed: number | null;
 }
 
-/** Size of all names in map units; `scale` is pixels per unit, zooming included. */
-export function sizeOf(scale: number): number {
-  return Math.max(OWN, LEAST / Math.max(scale, 0.01));
+let canvas: CanvasRenderingContext2D | null | undefined;
+const MEASURED = new Map<string, number>();
+
+/** Width of a text in the type of the map. */
+export function widthOf(text: string, size: number): number {
+  const known = MEASURED.get(text);
+  if (known !== undefined) return known * size;
+  canvas ??= typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+  if (canvas == null) return text.length * size * LETTER;
+  canvas.font = "700 100px 'Alegreya Sans', 'Segoe UI', system-ui, sans-serif";
+  const wide = canvas.measureText(text).width / 100;
+  // A font that is still loading would be measured for good otherwise.
+  if (document.fonts.status === 'loaded') MEASURED.set(text, wide);
+  return wide * size;
 }
 
-/** A long name in two lines, if it has a place to break. */
-function broken(text: string): string[] {
+/** How a name is written in its hex; null if it finds no room. */
+export function labelOf(text: string, size: number, measure = widthOf): Label | null {
+  const wide = measure(text, size);
+  if (wide <= WIDEST) return { lines: [text], squeezed: null };
+  if (wide * NARROWEST <= WIDEST) return { lines: [text], squeezed: WIDEST };
+  const lines = broken(text);
+  if (lines.length > 1 && lines.every((line) => measure(line, size) <= WIDEST)) return { lines, squeezed: null };
+  return null;
+}
+
+/** A name in two lines, at the gap nearest to its middle. */
+export function broken(text: string): string[] {
   const middle = text.length / 2;
   const gaps = [...text.matchAll(/[ -]/g)].map((found) => found.index);
   const best = gaps.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
-  if (text.length < 10 || best === undefined) return [text];
+  if (best === undefined) return [text];
   return [text.slice(0, best + (text[best] === '-' ? 1 : 0)), text.slice(best + 1)];
-}
-
-/** The names that can be written without touching each other, the weightiest first; none leaves the `edges` of the map. */
-export function labels(
-  names: readonly Name[],
-  size: number,
-  edges: { left: number; right: number } = { left: -Infinity, right: Infinity },
-): Label[] {
-  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
-  const found: Label[] = [];
-  for (const name of [...names].sort((one, other) => other.weight - one.weight)) {
-    const lines = broken(name.text);
-    const half = (Math.max(...lines.map((line) => line.length)) * size * LETTER) / 2;
-    const x = Math.max(edges.left + half, Math.min(edges.right - half, name.at.x));
-    const box = {
-      left: x - half,
-      right: x + half,
-      top: name.at.y - size * 0.8,
-      bottom: name.at.y + size * (lines.length - 0.75),
-    };
-    const free = taken.every(
-      (one) => box.right < one.left || box.left > one.right || box.bottom < one.top || box.top > one.bottom,
-    );
-    if (!free) continue;
-    taken.push(box);
-    found.push({ ...name, at: { x, y: name.at.y }, lines });
-  }
-  return found;
 }

@@ -1,13 +1,13 @@
 // Zooming and panning of a drawing: the wheel with Ctrl, two fingers, dragging once it is near, and buttons.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent } from 'd3-zoom';
-import type { Box } from './geometry';
+import type { Box, Point } from './geometry';
 
 export class Magnifier {
   shift = $state.raw({ x: 0, y: 0, k: 1 });
   #drawing: SVGSVGElement | null = null;
   #zoom = zoom<SVGSVGElement, unknown>()
-    .scaleExtent([1, 5])
+    .scaleExtent([1, 6])
     .filter((event: Event) => {
       if (event.type === 'wheel') return (event as WheelEvent).ctrlKey || (event as WheelEvent).metaKey;
       if (event.type.startsWith('touch')) return (event as TouchEvent).touches.length > 1 || this.shift.k > 1;
@@ -42,6 +42,15 @@ export class Magnifier {
 
   magnify(factor: number): void {
     if (this.#drawing !== null) select(this.#drawing).call((chosen) => this.#zoom.scaleBy(chosen, factor));
+  }
+
+  /** Bring a place into the middle, this much enlarged. */
+  show({ x, y }: Point, factor: number): void {
+    if (this.#drawing === null) return;
+    const k = Math.max(1, Math.min(6, factor));
+    select(this.#drawing)
+      .call((chosen) => this.#zoom.scaleTo(chosen, k))
+      .call((chosen) => this.#zoom.translateTo(chosen, x, y));
   }
 
   /** Back to the whole drawing. */

@@ -1,5 +1,5 @@
 // Names and labels of places and rounds in the player's language.
-import type { HexInfo, View } from '../../../wire/poseidon';
+import type { FleetSailed, HexInfo, View } from '../../../wire/poseidon';
 import { siteOf } from '../pieces';
 import type { Table } from '../table';
 
@@ -42,4 +42,18 @@ export function hexLabel(table: Table, view: View, hex: HexInfo): string {
 /** MR1 → "MR 1" in the player's language. */
 export function roundShort(table: Table, name: string): string {
   return table.say(`round.${name.slice(0, 2)}.short`) + name.slice(2);
+}
+
+/** What a sailing was paid for, place by place: "Naxos 10 (×2)". */
+export function breakdown(table: Table, event: FleetSailed): string[] {
+  const view = table.now;
+  if (view === null) return [];
+  return event.stops.map((stop) =>
+    table.say('board.stop', {
+      place: placeName(table, view, stop.hex),
+      value: stop.value,
+      donation: stop.donation,
+      doubled: stop.doubled,
+    }),
+  );
 }

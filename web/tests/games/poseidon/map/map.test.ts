@@ -1,40 +1,23 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { ExploreView, FleetView } from '../../../../src/wire/poseidon';
-import { labels, LEAST, sizeOf, type Name } from '../../../../src/games/poseidon/map/labels';
+import { detailOf, labelOf, sizeOf, WIDEST } from '../../../../src/games/poseidon/map/labels';
 import { courseTo, wayTo } from '../../../../src/games/poseidon/map/way';
 
-const name = (hex: string, text: string, x: number, y: number, weight = 1): Name => ({
-  hex,
-  text,
-  at: { x, y },
-  weight,
-});
+/** As if every letter were half as wide as high. */
+const half = (text: string, size: number): number => (text.length * size) / 2;
 
 describe('names on the map', () => {
-  test('are at least as large on the screen as can be read, at every width and zoom', () => {
-    for (const scale of [0.3, 0.6, 0.95, 1.4, 3, 5]) expect(sizeOf(scale) * scale).toBeGreaterThanOrEqual(LEAST - 0.01);
+  test('never leave their hex: set narrower, then broken, then left out', () => {
+    expect(labelOf('Athenai', 18, half)).toEqual({ lines: ['Athenai'], squeezed: null });
+    expect(labelOf('Halikarnasso', 18, half)).toEqual({ lines: ['Halikarnasso'], squeezed: WIDEST });
+    expect(labelOf('Gulf of Corinth', 18, half)).toEqual({ lines: ['Gulf of', 'Corinth'], squeezed: null });
+    expect(labelOf('Alexandroupolis', 18, half)).toBeNull();
   });
 
-  test('never touch: the weightier one stands, and comes back when there is room', () => {
-    const near = [name('a', 'Athenai', 0, 0, 1), name('b', 'Sparta', 20, 0, 5)];
-    expect(labels(near, 10).map((one) => one.hex)).toEqual(['b']);
-    expect(
-      labels(near, 2)
-        .map((one) => one.hex)
-        .sort(),
-    ).toEqual(['a', 'b']);
-  });
-
-  test('stay inside the map', () => {
-    const [label] = labels([name('a', 'Apollonia', 2, 0)], 10, { left: 0, right: 300 });
-    expect(label?.at.x).toBeGreaterThan(20);
-    expect(labels([name('a', 'Apollonia', 150, 0)], 10, { left: 0, right: 300 })[0]?.at.x).toBe(150);
-  });
-
-  test('long ones break where they can', () => {
-    expect(labels([name('a', 'Gulf of Corinth', 0, 0)], 10)[0]?.lines).toEqual(['Gulf of', 'Corinth']);
-    expect(labels([name('a', 'Alexandroupolis', 0, 0)], 10)[0]?.lines).toEqual(['Alexandroupolis']);
+  test('are as large on the screen as can be read where they are written', () => {
+    for (const hexPx of [60, 66, 76, 110]) expect((sizeOf(hexPx) * hexPx) / 100).toBeGreaterThanOrEqual(10.6);
+    expect([30, 50, 66].map(detailOf)).toEqual(['none', 'some', 'all']);
   });
 });
 
@@ -67,7 +50,16 @@ describe('the way to a distant hex', () => {
   });
 
   test('of a fleet follows a listed best route from what is drawn', () => {
-    const route = { start: 'a', path: ['b', 'c', 'e'], donations: [], donated: 0, revenue: 9, payout: [], prestige: 0 };
+    const route = {
+      start: 'a',
+      path: ['b', 'c', 'e'],
+      donations: [],
+      donated: 0,
+      revenue: 9,
+      payout: [],
+      prestige: 0,
+      stops: [],
+    };
     const fleet = { routes: [route], drawn: { ...route, path: ['b'] } } as unknown as FleetView;
     expect(courseTo(fleet, 'e')).toEqual(['c', 'e']);
     expect(courseTo({ ...fleet, drawn: { ...fleet.drawn!, path: ['d'] } }, 'e')).toBeNull();

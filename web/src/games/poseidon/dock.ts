@@ -1,0 +1,229 @@
+// What the dock says and offers: the money there is, one red button named by its result, and what leads away from it.
+import type { Dock, DockButton } from '../types';
+import type { Action, View } from '../../wire/poseidon';
+import type { Piece } from '../../lib/words';
+import type { Controls } from './controls.svelte';
+import { sail } from './decisions/sail';
+import { placeName } from './parts/say';
+import { nationOf } from './pieces';
+import type { Table } from './table';
+
+/** What the red button says for a whole decision. */
+function named(table: Table, view: View, action: Action): string {
+  const say = (key: string, params = {}): string => table.say(`board.do.${key}`, params);
+  const { trade, fleet, harbour, explore, issue, king } = view.prospects;
+  switch (action.type) {
+    case 'mr_buy':
+      return say('buy', { money: nationOf(view, action.nation).prestige });
+    case 'mr_sell': {
+      const sale = trade?.sell.find((one) => one.nation === action.nation);
+      const money = sale?.choices.find((one) => one.count === action.count)?.money ?? 0;
+      return say('sell', { count: action.count, money });
+    }
+    case 'mr_found':
+      return say('found', { nation: action.nation, money: action.bought * action.prestige });
+    case 'pr_buy':
+      return say('pick', { card: action.card, money: view.cards.find((card) => card.card === action.card)?.price });
+    case 'er_high_culture':
+      return say('culture', { nation: action.nation });
+    case 'er_archon':
+      return say('archon', { nation: action.nation });
+    case 'gov_take':
+      return say('crown', { nation: action.nation });
+    case 'er_kings_money':
+      return action.take ? say('money', { money: king?.money ?? 0 }) : table.say('board.king.leave');
+    case 'er_discover':
+      return say('explore', {
+        steps: action.path?.length ?? 0,
+        posts: action.builds?.length ?? 0,
+        home: action.new_home != null,
+      });
+    case 'er_poseidon':
+      return say('bless', { nation: action.nation });
+    case 'er_sail': {
+      const routes = [...(fleet?.routes ?? []), ...(fleet?.drawn == null ? [] : [fleet.drawn])];
+      const same = routes.find(
+        (one) => one.path.join() === action.path?.join() && one.donations.join() === action.donations?.join(),
+      );
+      return same === undefined ? say('sail.any') : say('sail', { revenue: same.revenue });
+    }
+    case 'er_stay_home':
+      return say('stay', { money: fleet?.home_income ?? 0 });
+    case 'er_buy_bank': {
+      const price = harbour?.bank.find((one) => one.trade_in === (action.trade_in ?? null))?.price ?? 0;
+      const params = { ship: view.top_ship, price, phases: harbour?.phase?.phases ?? [] };
+      return harbour?.phase == null ? say('ship', params) : say('ship.phase', params);
+    }
+    case 'er_offer':
+      return say('offer', { price: action.price, nation: action.seller });
+    case 'er_answer':
+      return action.yes ? say('accept', { price: view.offer?.price ?? 0 }) : table.say('board.offer.no');
+    case 'er_forced_buy':
+      return say(harbour?.forced?.missing ? 'forced.sell' : 'forced', { ship: view.top_ship });
+    case 'er_forced_sell':
+      return say('forced_sell', { count: action.count, nation: action.nation });
+    case 'place_delian':
+      return say('delian', { place: placeName(table, view, action.hex) });
+    case 'phase_issue':
+      return action.count === 0
+        ? say('issue.none')
+        : say('issue', { count: action.count, money: action.count * (issue?.prestige ?? 0) });
+    default:
+      return table.say(`action.${action.type}`, { ...action, explore });
+  }
+}
+
+/** What can be done at once, without choosing anything first. */
+function direct(table: Table, view: View, controls: Controls): DockButton | null {
+  const asked = view.prospects;
+  const button = (action: Action, test: string, look: boolean): DockButton => ({
+    label: named(table, view, action),
+    act: () => (look ? table.propose(action) : void table.choose(action)),
+    disabled: !table.live,
+    test,
+    target: `button:${action.type}`,
+  });
+  if (controls.asked === 'delian') return null;
+  if (asked.crown !== null) return button({ type: 'gov_take', nation: asked.crown.nation }, 'take', true);
+  if (asked.king !== null)
+    return button({ type: 'er_kings_money', nation: asked.king.nation, take: true }, 'money-take', false);
+  if (asked.bless !== null) return button({ type: 'er_poseidon', nation: asked.bless.nation }, 'bless', true);
+  if (asked.explore !== null) {
+    const done = table.moves.find((move) => move.type === 'er_discover');
+    const { path, builds, new_home } = asked.explore;
+    const something = path.length > 0 || builds.length > 0 || new_home !== null;
+    return done === undefined || !something ? null : button(done, 'explored', false);
+  }
+  if (asked.fleet?.drawn != null && asked.fleet.drawn.path.length > 0)
+    return button(sail(asked.fleet, asked.fleet.drawn), 'sail-drawn', true);
+  if (asked.harbour?.forced != null && controls.harbour === 'bank')
+    return button({ type: 'er_forced_buy', nation: asked.harbour.nation }, 'forced-buy', true);
+  if (asked.offer !== null)
+    return button({ type: 'er_answer', offer: asked.offer.offer, yes: true }, 'answer-yes', true);
+  return null;
+}
+
+/** What leads away from the decision, or does nothing. */
+function away(table: Table, view: View, controls: Controls): DockButton[] {
+  const asked = view.prospects;
+  const found: DockButton[] = [];
+  const add = (label: string, action: Action, test: string): void => {
+    found.push({
+      label,
+      act: () => void table.choose(action),
+      disabled: !table.live,
+      test,
+      target: `button:${action.type}`,
+    });
+  };
+  if (controls.asked === 'delian')
+    return [{ label: table.say('board.delian.later'), act: () => (controls.delian = false), test: 'delian-later' }];
+  for (const move of table.moves)
+    if (move.type === 'mr_pass' || move.type === 'mr_end_turn') add(table.say(`action.${move.type}`), move, move.type);
+  if (asked.crown !== null)
+    add(table.say('board.crown.tolerate'), { type: 'gov_tolerate', nation: asked.crown.nation }, 'tolerate');
+  if (asked.power !== null)
+    add(table.say('board.power.keep'), { type: 'er_decline', card: asked.power.card }, 'decline');
+  if (asked.king !== null)
+    add(
+      table.say('board.king.leave'),
+      { type: 'er_kings_money', nation: asked.king.nation, take: false },
+      'money-leave',
+    );
+  if (asked.bless !== null) add(table.say('board.bless.no'), { type: 'er_poseidon_no' }, 'bless-no');
+  if (asked.explore !== null && asked.explore.path.length + asked.explore.builds.length === 0) {
+    const stay = table.moves.find((move) => move.type === 'er_discover');
+    if (stay !== undefined && asked.explore.new_home === null) add(table.say('board.explore.stay'), stay, 'explored');
+  }
+  if (asked.harbour !== null && asked.harbour.end === null)
+    add(table.say('board.harbour.end'), { type: 'er_end_ships', nation: asked.harbour.nation }, 'end-ships');
+  if (asked.offer !== null)
+    add(table.say('board.offer.no'), { type: 'er_answer', offer: asked.offer.offer, yes: false }, 'answer-no');
+  else if (asked.may_withdraw && view.offer !== null)
+    add(table.say('board.offer.withdraw'), { type: 'er_withdraw', offer: view.offer.offer }, 'withdraw');
+  if (asked.delian.length > 0)
+    found.push({
+      label: table.say('card.P0'),
+      act: () => (controls.delian = true),
+      disabled: !table.live,
+      test: 'delian',
+      target: 'button:place_delian',
+    });
+  return found;
+}
+
+/** What there is to spend. */
+function figure(table: Table, view: View): Dock['figure'] {
+  const { explore, fleet, harbour, king, issue } = view.prospects;
+  const nation = (explore ?? fleet ?? harbour ?? king ?? issue)?.nation;
+  if (view.prospects.offer !== null)
+    return { value: String(view.prospects.offer.price), note: table.say('board.figure.offered') };
+  if (nation !== undefined)
+    return { value: String(nationOf(view, nation).coffers), note: table.say('board.figure.coffers') };
+  const me = table.seat === null ? undefined : view.players[table.seat];
+  if (me === undefined || me.cash === null) return undefined;
+  return {
+    value: String(me.cash),
+    note: table.say('board.figure.cash', { merchants: me.merchants, limit: me.limit }),
+  };
+}
+
+/** The effect on crowns, limits and coffers in one line. */
+function effect(table: Table, view: View, action: Action): readonly Piece[] | undefined {
+  if (action.type === 'mr_buy') {
+    const buy = view.prospects.trade?.buy.find((one) => one.nation === action.nation);
+    const nation = nationOf(view, action.nation);
+    const me = view.players[table.seat ?? 0];
+    if (buy === undefined || nation.king === null || me === undefined) return undefined;
+    return table.pieces('board.effect.buy', {
+      nation: action.nation,
+      nth: buy.held,
+      king: nation.king,
+      own: nation.king === table.seat,
+      rival: buy.rivals.includes(table.seat ?? -1),
+      merchants: me.merchants + 1,
+      limit: me.limit,
+      full: me.merchants + 1 >= me.limit,
+    });
+  }
+  if (action.type === 'er_sail') {
+    const coffers = view.prospects.fleet?.coffers ?? 0;
+    const donated = (action.donations ?? []).reduce(
+      (sum, hex) => sum + (view.board.hexes.find((one) => one.hex === hex)?.donation ?? 0),
+      0,
+    );
+    return donated === 0
+      ? table.pieces('board.effect.free', { coffers })
+      : table.pieces('board.effect.donation', { coffers, donated, left: coffers - donated });
+  }
+  if (action.type === 'er_discover' && action.new_home != null)
+    return table.pieces('board.effect.home', { place: placeName(table, view, action.new_home) });
+  return undefined;
+}
+
+export function dock(table: Table, controls: Controls): Dock {
+  const view = controls.question;
+  if (view === null || table.seat === null) return {};
+  const last = table.preview?.complete === true ? (table.preview.steps.at(-1) ?? null) : null;
+  const money = figure(table, view);
+  const said: Dock = {
+    primary:
+      last === null
+        ? direct(table, view, controls)
+        : {
+            label: named(table, view, last),
+            act: () => void table.confirm(),
+            disabled: !table.live,
+            test: 'confirm',
+            target: `button:${last.type}`,
+          },
+    secondary: table.live ? away(table, view, controls) : [],
+    consequence: last === null ? [] : (effect(table, view, last) ?? []),
+  };
+  if (money !== undefined) said.figure = money;
+  if (table.myTurn && (view.prospects.issue !== null || view.prospects.offer !== null || view.prospects.crown !== null))
+    said.tag = { text: table.say('board.tag.asked'), tone: 'turn' };
+  if (view.prospects.forced_sale !== null || view.prospects.harbour?.forced != null)
+    said.tag = { text: table.say('board.tag.forced'), tone: 'wine' };
+  return said;
+}
