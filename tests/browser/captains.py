@@ -60,7 +60,7 @@ class Captain:
         return int(frame.get_attribute("data-log") or 0) if frame.count() else 0
 
     def asked(self) -> str:
-        return self.page.get_by_test_id("decision").get_attribute("data-asked") or ""
+        return self.board().get_attribute("data-asked") or ""
 
     def crowns(self) -> int:
         return self.page.get_by_test_id("nations").locator("tbody tr", has_text=self.name).count()
@@ -296,7 +296,7 @@ class Captain:
         asked, entries = self.asked(), self.log_length()
         self.page.reload()
         expect(self.board()).to_be_visible()
-        expect(self.page.get_by_test_id("decision")).to_have_attribute("data-asked", asked)
+        expect(self.board()).to_have_attribute("data-asked", asked)
         assert self.log_length() == entries
         self.seen.add(what)
 
