@@ -32,7 +32,7 @@ function temple(move: string): Stroke[] {
     ink('M-5-65a5 5 0 1 1 10 0a5 5 0 1 1-10 0z', move),
     ink(COLUMNS, move),
     ink('M-62-10h124v4h-124zM-67-6h134v6h-134z', move),
-    cut(`${FLUTES}M-62-54h124`, 1, move),
+    cut(`${FLUTES}M -62-54h124`, 1, move),
     { d: 'M0-88v-8M-5-94q5-8 10 0M-62-58l-4-7 7 2M62-58l4-7-7 2', paint: 'ink', width: 2, move },
   ];
 }
