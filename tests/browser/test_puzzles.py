@@ -44,7 +44,8 @@ def _answer(page: Page, puzzle: Puzzle, right: bool) -> None:
         _confirm(page)
     elif puzzle.kind == "course":
         page.get_by_test_id(f"draw-{puzzle.answer['start']}").click()
-        for hex in puzzle.answer["path"] if right else ():
+        # nobody can sail nowhere: the wrong answer turns back after its first stop
+        for hex in puzzle.answer["path"] if right else puzzle.answer["path"][:1]:
             page.get_by_test_id(f"course-{hex}").first.click()
         for hex in puzzle.answer["donations"] if right else ():
             page.get_by_test_id(f"donate-{hex}").click()
