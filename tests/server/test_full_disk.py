@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ import pytest
 
 from support.live_server import LiveServer
 from support.players import Guest
+from thalassa.server.logs import Lenient
 
 pytestmark = pytest.mark.skipif(
     not hasattr(resource, "prlimit"), reason="limits of other processes: Linux only"
@@ -51,3 +53,13 @@ async def test_a_full_disk_is_named_and_loses_nothing(tmp_path: Path) -> None:
                 assert (await tab.ask("say", text="hello!"))["type"] == "done"
                 await other.until(lambda frame: frame["type"] == "chat_line" and frame["text"] == "hello!")
             assert len((await ann.get("/api/lobby"))["mine"]) == 1
+
+
+def test_a_log_that_was_closed_stops_no_game() -> None:
+    stream = io.StringIO()
+    log = Lenient(stream)
+    log.write("before\n")
+    assert stream.getvalue() == "before\n"
+    stream.close()
+    assert log.write("after\n") == len("after\n")
+    log.flush()

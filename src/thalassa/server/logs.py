@@ -11,18 +11,18 @@ import structlog
 
 
 class Lenient:
-    """A stream that drops what it cannot write: a log on a full disk must not stop the games."""
+    """A stream that drops what it cannot write: a log on a full disk, or one that was closed, must not stop the games."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             self._stream.flush()
 
 
