@@ -35,7 +35,9 @@ def test_a_stored_position_is_a_view_of_today(path: Path) -> None:
 def test_every_text_of_the_board_is_used_and_every_text_used_is_there() -> None:
     sources = [path for path in BOARD.rglob("*") if path.suffix in (".svelte", ".ts")]
     used = {
-        key for path in sources for key in re.findall(r"\bboard\.[a-z_.]+(?:\$\{)?", path.read_text("utf-8"))
+        key
+        for path in sources
+        for key in re.findall(r"(?<!\.)\bboard\.[a-z_.]+(?:\$\{)?", path.read_text("utf-8"))
     }
     there = {key for key in tomllib.loads(WORDS.read_text("utf-8")) if key.startswith("board.")}
     whole = {key for key in used if not key.endswith("${")}

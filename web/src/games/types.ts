@@ -282,6 +282,6 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   things?(event: E): string[];
   /** Moves the frame may offer as plain buttons in the dock (pass, decline): words `action.<type>`. */
   buttons?(table: TableStore<V, A, E, N>): A[];
-  /** Extra parameters for words whose message needs more than the event carries. */
-  params?(event: E, table: TableStore<V, A, E, N>): Params;
+  /** What stands behind the words of an event in the log, such as what a sum is made of. */
+  detail?(event: E, table: TableStore<V, A, E, N>): string | null;
 }

@@ -33,7 +33,7 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
     { key: 'orders', Panel: Orders },
   ],
   things,
-  params: (event, table) => (event.type === 'fleet_sailed' ? { breakdown: breakdown(table, event) } : {}),
+  detail: (event, table) => (event.type === 'fleet_sailed' ? breakdown(table, event).join(', ') : null),
   chart: { first: 'worth', by: 'round' },
 };
 

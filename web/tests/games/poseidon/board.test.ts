@@ -533,8 +533,7 @@ describe('beside the board', () => {
 
   test('a log line says what each stop paid, the Delian League doubled', () => {
     const stand = new Stand(fleet);
-    const params = module.params?.(SAILED, stand as Table) ?? {};
-    const words = stand.say('event.fleet_sailed', { ...SAILED, ...params });
+    const words = module.detail?.(SAILED, stand as Table) ?? '';
     expect(words).toContain('Naxos 10 (×2)');
     expect(words).toContain('Ios 8 for 40');
   });
