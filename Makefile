@@ -8,14 +8,15 @@ PY := .venv/bin/python
 # The tables played here are kept in data/; name another database to use it instead.
 THALASSA_DATABASE_URL ?= sqlite:///data/thalassa.sqlite3
 
-.PHONY: help play test mutants bench soak ledger compiled format types specification wheel pin clean environment
+.PHONY: help play test mutants bench attack soak ledger compiled format types specification wheel pin clean environment
 
 help:
 	@echo 'make play      set up, start the server and open the table in the browser'
 	@echo 'make test      set up and run every check (ONLY="types web-tests" only these parts, ONLY=quick those that take a minute)'
 	@echo 'make mutants   break the rules line by line and print what no test notices (SAMPLE=200 of each game, SEED=1, GAME=poseidon)'
 	@echo 'make bench     measure and print (ONLY="engine routes" measures only these parts)'
-	@echo 'make soak      thousands of random games of every game with everything checked (GAMES=500 plays fewer)'
+	@echo 'make attack    attack a server on this machine as a hostile user would, and print what held (ONLY="spectators twins" only these)'
+	@echo 'make soak      thousands of random games of every game with everything checked, and all cases of the tests that rotate (GAMES=500 plays fewer), and servers killed under load (KILLS=200 on each database, MINUTES=60 at most)'
 	@echo 'make ledger    go on with the million random games of every game that docs/soak-ledger.jsonl counts (UPTO=20000 GAME=odyssey fewer)'
 	@echo 'make compiled  compile the engine with mypyc and run its tests on that build'
 	@echo 'make format    format the sources, Python and web client, and fix what ruff and ESLint can fix'
@@ -39,13 +40,18 @@ SEED ?= 1
 GAME ?=
 
 mutants: environment
-	@PYTHONPATH=scripts $(PY) -m mutants --sample $(SAMPLE) --seed $(SEED) $(if $(JOBS),--jobs $(JOBS)) $(if $(FRESH),--fresh) $(GAME)
+	@PYTHONPATH=scripts $(PY) -m mutants --sample $(SAMPLE) --seed $(SEED) $(if $(JOBS),--jobs $(JOBS)) $(if $(FRESH),--fresh) $(if $(LIKELY),--likely) $(GAME)
 
 bench: environment
 	@$(PY) scripts/web_client.py build
 	@$(PY) -m bench $(ONLY)
 
+attack: environment
+	@$(PY) -m bench.attack $(ONLY)
+
 GAMES ?= 2000
+KILLS ?= 200
+MINUTES ?= 60
 
 soak: environment
 	@$(PY) -m bench.contract_soak --games $(GAMES)
@@ -53,9 +59,11 @@ soak: environment
 	@$(PY) -m bench.peloponnes_soak $(GAMES)
 	@$(PY) -m bench.odyssey_soak $(GAMES)
 	@.venv/bin/thalassa puzzles check
-	@THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
+	@$(PY) -m bench.kill_soak --kills $(KILLS) --minutes $(MINUTES)
+	@THALASSA_FUZZ=20000 .venv/bin/pytest -q -n 2 tests/soak/test_fuzz.py
+	@THALASSA_ROTATION=all THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
 	@$(PY) scripts/web_client.py build
-	@THALASSA_LESSONS=all THALASSA_CHROMIUM=$$($(PY) scripts/find_chromium.py) .venv/bin/pytest -q -n 2 tests/browser/test_lessons.py
+	@THALASSA_ROTATION=all THALASSA_CHROMIUM=$$($(PY) scripts/find_chromium.py) .venv/bin/pytest -q -n 2 --ignore=tests/games tests
 
 UPTO ?= 1000000
 

@@ -2,6 +2,7 @@
 
     python -m bench.odyssey_bot [--figure steering|compass|cost|levels|all] [--pairs gale:tempest,tempest:tempest]
                                 [--games 400] [--boards ABCD] [--json FILE] [--note TEXT] [--no-log]
+    python -m bench.odyssey_bot --exploit 100 [--games 100] [--boards ABCD]
 
 A pair names Poseidon first: a level, or one of the yardsticks ``random`` (any legal move) and ``compass`` (a Navigator who
 sails by the compass and never deduces). The figures are pairs that belong together:
@@ -10,6 +11,9 @@ sails by the compass and never deduces). The figures are pairs that belong toget
     compass    the best Poseidon against a Navigator without deduction
     cost       the best Navigator against a greedy Poseidon (gale) and against the best one
     levels     equal levels against each other
+
+``--exploit`` lets Poseidon try so many games for a line of storms to learn by heart, and a Navigator read how he pushes
+(see odyssey_exploit.py).
 
 Prints the share of games the Navigators win with its Wilson interval, and keeps it with ``--json`` for programs. A game
 follows from its seed, so the same command on the same commit gives the same figures.
@@ -27,6 +31,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.common import Stopwatch, commit, log_result, machine, percent
+from bench.odyssey_exploit import REPLAYS, lines, read, replayed
 from thalassa.bots.arena.ratings import wilson
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot, Strength
@@ -103,6 +108,34 @@ def wanted(figure: str, pairs: str | None) -> list[tuple[str, str]]:
     return list(found)
 
 
+def exploit(tries: int, games: int, boards: str, log: bool) -> None:
+    """What can be learned by heart, board by board."""
+    console, watch = Console(), Stopwatch()
+    table = Table(title=f"{tries} tries for a line, each line replayed at {REPLAYS} other tables")
+    for column in (
+        "board",
+        "lines that won",
+        "replays won",
+        "Navigator who has read the rule",
+        "ordinary one",
+    ):
+        table.add_column(column)
+    results: list[str] = []
+    for board in boards:
+        found = lines(board, tries)
+        again = [replayed(board, line) for line in found]
+        knowing, ordinary = (percent(won, games) for won in read(board, games))
+        shown = ", ".join(map(str, again)) or "none"
+        table.add_row(board, str(len(found)), shown, knowing, ordinary)
+        results.append(
+            f"{board}: {len(found)} lines won, replayed {shown} of {REPLAYS}; reader {knowing}, ordinary {ordinary}"
+        )
+    console.print(table)
+    if log:
+        command = f"python -m bench.odyssey_bot --exploit {tries} --games {games} --boards {boards}"
+        log_result(f"Odyssey, what can be learned by heart. `{command}`", watch.wall, "; ".join(results))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -111,10 +144,14 @@ def main() -> None:
     parser.add_argument("--pairs")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--boards", default="ABCD")
+    parser.add_argument("--exploit", type=int, metavar="TRIES")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--note", default="")
     parser.add_argument("--no-log", action="store_true")
     given = parser.parse_args()
+    if given.exploit is not None:
+        exploit(given.exploit, given.games, given.boards, not given.no_log)
+        return
     pairs = wanted(given.figure, given.pairs)
     command = f"python -m bench.odyssey_bot --games {given.games} --boards {given.boards} " + (
         f"--pairs {given.pairs}" if given.pairs else f"--figure {given.figure}"

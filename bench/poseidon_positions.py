@@ -12,7 +12,7 @@ from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.edition.loading import default_edition
 from thalassa.games.poseidon.options import PoseidonOptions
 from thalassa.games.poseidon.routes.best import Goal, Waters
-from thalassa.games.poseidon.rules import exploring, fleet
+from thalassa.games.poseidon.rules.exploration import exploring, fleet
 from thalassa.games.poseidon.rules.frame import CULTURE, SITE, TEMPLE, frame_for
 from thalassa.games.poseidon.rules.stages import BLESS, DISCOVER, FLEET, HARBOUR, TRADE
 from thalassa.games.poseidon.state import PoseidonState

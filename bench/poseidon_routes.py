@@ -15,7 +15,7 @@ from rich.console import Console
 from bench.common import machine, percentile
 from bench.poseidon_positions import extreme_case, fleet_positions
 from thalassa.games.poseidon.routes.best import MOST_WORK, best_routes
-from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.state import PoseidonState
 
 PLAIN_LIMIT = 400_000

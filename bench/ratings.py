@@ -21,8 +21,8 @@ from thalassa.bots.arena.report import Report, make_report
 from thalassa.bots.arena.schedule import balanced, fixtures, make_plan
 from thalassa.bots.names import bot_keys
 from thalassa.bots.workers.runners import make_runner
+from thalassa.kernel.extras.guide import Budget
 from thalassa.kernel.game import Game
-from thalassa.kernel.guide import Budget
 from thalassa.kernel.registry import games
 
 RESULTS = ROOT / "data" / "ratings.json"

@@ -8,7 +8,10 @@ from collections.abc import Callable
 from rich.console import Console
 
 from bench import (
+    browser_pages,
     engine_speed,
+    first_move,
+    notices,
     odyssey_speed,
     poseidon_routes,
     puzzle_yield,
@@ -23,9 +26,12 @@ PARTS: dict[str, Callable[[Console], object]] = {
     "routes": poseidon_routes.run,
     "odyssey": odyssey_speed.run,
     "puzzles": puzzle_yield.run,
+    "begin": first_move.run,
     "server": server_load.run,
     "moves": server_moves.run,
+    "notices": notices.run,
     "ratings": ratings.run,
+    "browser": browser_pages.run,
 }
 
 

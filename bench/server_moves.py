@@ -89,6 +89,7 @@ class Ear:
         self.since = 0
         self.holds_fixed = False
         self.memory = 0
+        self.looks = False
         self.frames = 0
         self.bytes = 0
 

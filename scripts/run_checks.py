@@ -33,11 +33,13 @@ def web(*arguments: str) -> tuple[str, ...]:
 
 
 def tests(*arguments: str) -> tuple[str, ...]:
-    return tool("pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", *arguments)
+    return tool("pytest", "-q", "--dist", "worksteal", "-n", str(WORKERS), *arguments)
 
 
 PAGES = frozenset({"pages"})
 """The step that also installs what the other checks of the web client run with."""
+BROWSERS = WORKERS + 1
+"""A test waits for its page and the page for the server: with one more than that the cores are never idle."""
 
 PARTS = (
     Part("style", "Style (ruff check)", tool("ruff", "check", ".")),
@@ -45,21 +47,23 @@ PARTS = (
     Part("layers", "Imports point one way (import-linter)", tool("lint-imports")),
     Part("pages", "The web client's packages and pages (pnpm, Vite)", web("build")),
     Part("types", "Types (mypy --strict)", tool("mypy")),
+    Part("supply", "List of parts and known weaknesses (CycloneDX, pip-audit)", (sys.executable, str(ROOT / "scripts" / "supply_chain.py"))),
     Part("web-style", "Style and format of the web client (ESLint, Prettier)", web("run", "lint"), after=PAGES),
     Part("web-types", "Types of the web client (svelte-check, tsc)", web("run", "check"), after=PAGES),
     Part("web-tests", "Tests of the web client (vitest)", web("run", "test"), cores=2, after=PAGES),
     Part("tests", "Unit, property and storage tests (pytest)", tests("-m", "not browser"), cores=WORKERS, after=PAGES),
-    Part("browser", "Browser tests (pytest, Chromium)", tests("-m", "browser", "tests/browser"), cores=WORKERS, after=PAGES),
+    Part("browser", "Browser tests (pytest, Chromium)", tests("-n", str(BROWSERS), "-m", "browser", "tests/browser"), cores=WORKERS, after=PAGES),
 )  # fmt: skip
 
-LONG_PLAY = tuple(f"--ignore-glob=*/{name}.py" for name in ("test_players", "test_guide", "test_boards"))
-"""Bots that play whole games, boards made and tried out: a third of the time of the games' tests."""
-
+RULES = [
+    path.relative_to(ROOT).as_posix()
+    for kind in ("flow", "rules", "vectors")
+    for path in sorted(ROOT.glob(f"tests/games/*/test_{kind}*.py"))
+]
 SAMPLE = Part(
     "sample",
-    "A sample of the tests: kernel, rules and house (pytest)",
-    tests("-m", "not browser and not slow", *LONG_PLAY, "tests/kernel", "tests/games", "tests/docs"),
-    cores=WORKERS,
+    "A sample of the tests: the kernel and the rules (pytest)",
+    tool("pytest", "-q", "-m", "not slow", "tests/kernel", *RULES),
 )
 QUICK = ("style", "format", "layers", "types", "sample")
 

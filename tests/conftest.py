@@ -1,6 +1,6 @@
 """For all tests: the toy game stands in the registry beside the installed games, Ctrl-C reaches child processes, and
 servers deal every test the same tables each time it runs. Hypothesis tries the same examples everywhere;
-THALASSA_EXAMPLES=random draws new ones."""
+THALASSA_EXAMPLES=random draws new ones. What is exhaustive runs as a rotating sample (support/rotation.py)."""
 
 import os
 import signal
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from support import rotation
 from support.dealing import TEST_FILE
 from thalassa.kernel import registry
 from toy import GAME
@@ -28,7 +29,17 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_report_header() -> str:
+    return rotation.header()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    rotation.leave_out(config, items)
+
+
 def pytest_sessionstart() -> None:
+    rotation.setting()
     folder = tempfile.mkdtemp(prefix="thalassa-tests-")
     os.environ[TEST_FILE] = str(Path(folder) / "test")
 

@@ -16,6 +16,10 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ['public/*.js'],
+    languageOptions: { globals: globals.serviceworker },
+  },
+  {
     files: ['*.{js,ts}'],
     languageOptions: { globals: globals.node },
   },

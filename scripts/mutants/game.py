@@ -47,18 +47,25 @@ class Game:
         sources: list[Path],
         own_tests: list[Path],
         tests: list[Path],
+        accepted: Path | None = None,
+        label: str = "",
     ) -> None:
-        """``tests`` are shared with other games; ``sources`` are all that the verdicts depend on."""
+        """``tests`` are shared with other games; ``sources`` are all that the verdicts depend on.
+
+        With a ``label`` it is the same game with fewer tests: a mutant they kill is killed for all.
+        """
         self.name = name
         self.root = root
         self.rules = rules
         self.modules = sorted(rules.rglob("*.py"))
-        self.accepted = own_tests[0] / "mutants.toml"
+        self.accepted = accepted or own_tests[0] / "mutants.toml"
+        self._label = label
         self._kept = root / ".build" / "mutants"
         self._kept.mkdir(parents=True, exist_ok=True)
         self.results = Results(
             self._kept / f"{name}.jsonl", root, _files(sources), _files([*own_tests, *tests])
         )
+        self._tests = [path for path in _files([*own_tests, *tests]) if path.name.startswith("test_")]
         self.only = OnlyOf(name, own_tests)
         self.arguments = [
             "-q",
@@ -87,11 +94,15 @@ class Game:
 
     def reach(self) -> Reach | None:
         """Which tests reach what; None if the tests fail as it is."""
-        file = self._kept / f"{self.name}-{self.results.state}.json"
+        stem = f"{self.name}{self._label}"
+        file = self._kept / f"{stem}-{self.results.state}.json"
         if not file.exists():
-            for old in self._kept.glob(f"{self.name}-*.json"):
+            for old in self._kept.glob(f"{stem}-*.json"):
                 old.unlink()
-            print(f"{self.name}: finding out which tests reach which lines", flush=True)
+            print(
+                f"{self.name}: finding out which of {len(self._tests)} files of tests reach which lines",
+                flush=True,
+            )
             if self.session(Probing(self.root, self.modules, file)) != 0:
                 return None
         return Reach.load(file)

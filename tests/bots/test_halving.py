@@ -8,8 +8,8 @@ from collections.abc import Callable
 import thalassa
 from thalassa.bots.search.halving import SURE_FROM, Candidate, Halving
 from thalassa.kernel.bots import Glance
+from thalassa.kernel.extras.guide import Budget
 from thalassa.kernel.game import State
-from thalassa.kernel.guide import Budget
 
 
 class CountingGlance(Glance):

@@ -16,7 +16,7 @@ from thalassa.bots.search.seeking import Found, Seeker, merged
 from thalassa.bots.search.together import Team
 from thalassa.bots.search.tree import WORTH_KEEPING, Search, key_of
 from thalassa.kernel.bots import Choice, Glance, RandomBot
-from thalassa.kernel.guide import Budget
+from thalassa.kernel.extras.guide import Budget
 from thalassa.kernel.registry import names
 from thalassa.kernel.table import Table
 from toy import GAME

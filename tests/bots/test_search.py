@@ -11,7 +11,7 @@ from thalassa.bots.search.player import SearchBot
 from thalassa.bots.search.playouts import reward
 from thalassa.bots.search.tree import SURE_FROM, Search
 from thalassa.kernel.bots import Glance, RandomBot
-from thalassa.kernel.guide import Budget
+from thalassa.kernel.extras.guide import Budget
 from thalassa.kernel.messages import Outcome, Part, Remark, Standing
 from thalassa.kernel.registry import games
 

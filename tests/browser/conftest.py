@@ -77,7 +77,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     if not (STATIC / "index.html").is_file():
         pytest.fail("the web client is not built: run `make test`, or `npm run build` in web/")
-    with LiveServer(tmp_path_factory.mktemp("server"), bot_thinking=0.05) as running:
+    with LiveServer(
+        tmp_path_factory.mktemp("server"), bot_thinking=0.05, notice_seconds=0.0, private_webhooks=True
+    ) as running:
         yield running
 
 

@@ -26,6 +26,8 @@ FREE_DECISIONS = 2
 """Decisions of a free part that are looked at on the page."""
 MOST_DECISIONS = 60
 """A longer game is left before its end."""
+CONFIRM = "[data-primary]:visible:enabled:not([data-testid=lesson-next])"
+"""The button that carries out what was chosen; where that is done already, the way on must not be taken for it."""
 
 
 class Pupil:
@@ -51,6 +53,8 @@ class Pupil:
         return self.page.locator("main[data-busy=false]")
 
     def settle(self) -> None:
+        """Wait until what was done last has been asked, answered and shown."""
+        self.page.evaluate("() => new Promise((done) => setTimeout(done))")  # a click asks in its own task
         expect(self.main).to_have_count(1)
 
     def expect_step(self, scene: Scene) -> None:
@@ -81,6 +85,8 @@ class Pupil:
             return
         self._begun.add(scene.step)
         targets = scene.show
+        if targets:  # the page answers before it has drawn its board for the first time
+            expect(self.page.locator(".stage [data-target]:visible").first).to_be_visible()
         spoken = self.page.locator("[data-spoken]")
         for target in targets:
             there = self.page.locator(f'[data-target~="{target}"]:visible')
@@ -159,11 +165,9 @@ class Pupil:
             for place in places:
                 self._click(f'[data-target~="{place}"]:visible')
             if not self._is_done():
-                self._click(f'[data-target~="{button}"]:visible') or self._click(
-                    "[data-primary]:visible:enabled"
-                )
+                self._click(f'[data-target~="{button}"]:visible') or self._click(CONFIRM)
         if not self._is_done():
-            self._click("[data-primary]:visible:enabled")
+            self._click(CONFIRM)
         solution = commands.Try(script.actions_of(step.solution))
         if self._is_done():
             self.by_hand += 1

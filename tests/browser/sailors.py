@@ -135,7 +135,7 @@ class Sailor:
     def wait_for_results(self) -> None:
         """The whole page of results is there: the chart comes last."""
         expect(self.page.get_by_test_id("past")).to_be_visible()
-        expect(self.page.locator(".result .plot canvas")).to_be_visible()
+        expect(self.page.locator(".result .course > svg, .result .plot canvas")).to_be_visible()
 
     # -- gestures -----------------------------------------------------------------------------------------------
 
@@ -162,6 +162,7 @@ class Sailor:
         self._turn += 1
         if phase == "board":
             self._click(self.page.locator('[data-testid^="board-"]:enabled').first, "board")
+            self.confirm()
         elif phase == "ships":
             self._agree("propose-ships")
         elif phase in ("lighthouses", "hidden"):

@@ -14,9 +14,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, Route, WebSocketRoute
 
+from thalassa.kernel.errors import IllegalAction
 from thalassa.kernel.table import Table
+from thalassa.server.play.moves import try_steps
 
 NAMES = ("Ann", "Strategos", "Pythia", "Nikias", "Thea")
 
@@ -36,8 +38,10 @@ class Stage:
         self._table: Table | None = None
         self._seat: int | None = None
         self._remarks: Mapping[int, Mapping[str, Any]] = {}
+        self._notes: object = None
         self._opened = 0
         page.route_web_socket("**/ws/tables/**", self._connect)
+        page.route("**/api/tables/staged*/chart*", self._chart)
 
     def show(
         self,
@@ -45,9 +49,14 @@ class Stage:
         seat: int | None,
         remarks: Mapping[int, Mapping[str, Any]] | None = None,
         since: int | None = None,
+        notes: object = None,
     ) -> None:
-        """The position as this seat sees it. ``since``: go on from that many log entries, as a new decision does."""
+        """The position as this seat sees it. ``since``: go on from that many log entries, as a new decision does.
+
+        ``notes``: the page of this seat's team, for a game that keeps notes.
+        """
         self._remarks = remarks or {}
+        self._notes = notes
         if since is not None and self._line is not None and self._table is table:
             self._line.send(self._update(since))
             return
@@ -56,10 +65,17 @@ class Stage:
         self.page.goto(f"{self.url}/t/staged{self._opened}")
         self.page.locator("[data-log]").wait_for()
 
+    def _chart(self, route: Route) -> None:
+        assert self._table is not None
+        points = [{"seq": seq, "round": at, "gauges": gauges} for seq, at, gauges in self._table.chart()]
+        route.fulfill(json=points)
+
     def _connect(self, line: WebSocketRoute) -> None:
         self._line = line
         line.on_message(lambda text: self._answer(line, json.loads(text)))
         line.send(msgspec.json.encode({"type": "info", "table": self._info()}).decode())
+        if self._notes is not None:
+            line.send(msgspec.json.encode({"type": "page", "page": self._notes}).decode())
         line.send(self._update(0))
 
     def _answer(self, line: WebSocketRoute, asked: dict[str, Any]) -> None:
@@ -80,10 +96,33 @@ class Stage:
                 "view": table.view(seat, asked["at"]),
                 "task": None,
             }
-        elif asked["type"] in ("act", "draft"):
+        elif asked["type"] == "draft" and seat is not None:
+            self.sent.append(asked)
+            answer = self._drafted(table, seat, asked)
+        elif asked["type"] == "act":
             self.sent.append(asked)
             answer = {"type": "done", "id": asked["id"], "seq": len(table), "already": False}
         line.send(msgspec.json.encode(answer).decode())
+
+    def _drafted(self, table: Table, seat: int, asked: dict[str, Any]) -> dict[str, Any]:
+        """What the server would answer; nothing is done."""
+        try:
+            tried = try_steps(table, seat, asked["actions"])
+        except IllegalAction as error:
+            return {
+                "type": "refused",
+                "id": asked["id"],
+                "code": "illegal",
+                "params": {},
+                "reason": error.reason,
+            }
+        return {
+            "type": "drafted",
+            "id": asked["id"],
+            "view": tried.state.view(seat),
+            "moves": () if tried.complete else tried.state.moves(seat),
+            "complete": tried.complete,
+        }
 
     def _update(self, since: int) -> str:
         table, seat = self._table, self._seat

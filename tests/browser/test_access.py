@@ -57,6 +57,7 @@ def serious(page: Page, axe: str) -> list[str]:
     ]
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(visit: Visit, axe: str, theme: str) -> None:
     page = visit(color_scheme=theme)
@@ -89,7 +90,7 @@ def test_axe_finds_nothing_serious(visit: Visit, axe: str, theme: str) -> None:
         play_until(ann, sight)
         expect(page.locator(sight).first).to_be_visible()
         if sight == VERDICT:
-            expect(page.locator(".result .plot canvas")).to_be_visible()
+            expect(page.locator(".result .course > svg, .result .plot canvas")).to_be_visible()
             expect(page.get_by_test_id("analyse")).to_be_visible()
             expect(page.get_by_test_id("same-deal")).to_be_visible()
         assert serious(page, axe) == []

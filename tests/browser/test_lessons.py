@@ -1,11 +1,9 @@
 """Lessons in the browser: each can be taken to its end by its own solutions, and what it speaks of is on the board.
 
-``THALASSA_LESSONS=all`` takes all of them, at both widths (``make soak``); else a few stand for the rest.
+Two lessons at one width a day, all of them at both in ``make soak`` (support/rotation.py).
 """
 
 from __future__ import annotations
-
-import os
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,31 +17,22 @@ from .pupils import Pupil
 pytestmark = pytest.mark.browser
 
 GAMES = ("peloponnes", "odyssey", "poseidon")
-ANSWERING: tuple[str, ...] = ()
+ANSWERING = ("peloponnes", "odyssey")
 """Games whose boards answer to all words of their lessons."""
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 BRIDGE = "peloponnes/1-bridge"
 
-
-SAMPLE = [
-    ("peloponnes/3-credit", "desktop", "en"),
-    ("peloponnes/6-smaller", "phone", "de"),
+TAKEN = [
+    (lesson.id, size, "de" if (game, size) == (GAMES[0], "phone") else "en")
+    for game in GAMES
+    for lesson in lessons(registry.game(game))
+    for size in SIZES
 ]
+"""Lesson, size and language; German for every lesson of the first game on a phone."""
 
 
-def chosen() -> list[tuple[str, str, str]]:
-    """Lesson, size and language; German for every lesson of the first game on a phone."""
-    if os.environ.get("THALASSA_LESSONS") != "all":
-        return SAMPLE
-    return [
-        (lesson.id, size, "de" if (game, size) == (GAMES[0], "phone") else "en")
-        for game in GAMES
-        for lesson in lessons(registry.game(game))
-        for size in SIZES
-    ]
-
-
-@pytest.mark.parametrize(("name", "size", "language"), chosen())
+@pytest.mark.rotating(2)
+@pytest.mark.parametrize(("name", "size", "language"), TAKEN)
 def test_a_lesson_is_taken_to_its_end(visit: Visit, name: str, size: str, language: str) -> None:
     """With a wrong try at each decision; everything a sentence speaks of is there and not covered by it."""
     game, _, chapter = name.partition("/")
@@ -102,6 +91,9 @@ def test_the_chapters_say_what_is_done_and_where_to_go_on(visit: Visit, axe: str
 def test_a_lesson_reads_well_for_those_who_do_not_see_it(visit: Visit, axe: str) -> None:
     page, _ = _open(visit)
     expect(page.locator("[aria-live=polite]").filter(has_text="Sparta")).not_to_have_count(0)
+    page.get_by_test_id("teacher").get_by_role("button", name="inhabitants").click()
+    expect(page.get_by_role("dialog", name="Inhabitant")).to_be_visible()
+    page.keyboard.press("Escape")
     page.evaluate(axe)
     found = page.evaluate(
         "() => axe.run('[data-testid=teacher]').then((result) => result.violations.map((one) => one.id))"

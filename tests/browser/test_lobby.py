@@ -122,7 +122,13 @@ def test_friends_instead_of_bots(visit: Visit) -> None:
     room = page.locator(".room")
     expect(room).to_contain_text("2 seats are still free.")
     # The test's server listens on this computer alone: whoever invites is told.
-    expect(page.get_by_test_id("alone")).to_be_visible()
+    expect(page.get_by_test_id("alone")).to_contain_text("thalassa serve --host 0.0.0.0")
+    word = page.get_by_test_id("word").inner_text()
+    friend = visit()
+    friend.get_by_test_id("have-word").click()
+    friend.get_by_test_id("word-field").get_by_role("textbox").fill(word.lower())
+    friend.get_by_role("button", name="Go there").click()
+    expect(friend.get_by_role("button", name="Sit down").first).to_be_visible()
     page.get_by_role("button", name="Bots for 2 seats, and start").click()
     expect(page.locator(".dock.mine")).to_be_visible()
 
@@ -136,6 +142,9 @@ def test_how_to_play_explains_its_words_and_leads_to_the_rules_and_back(visit: V
     page.keyboard.press("Escape")
     page.locator(".book").get_by_role("link", name="L-107").first.click()
     expect(page.locator("#rule-L-107.chosen")).to_be_visible()
+    page.locator("#rule-L-107 button[aria-expanded]").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
     page.locator("#rule-L-107").get_by_role("link", name="How to play").click()
     expect(page.locator(".book")).to_be_visible()
 
@@ -145,6 +154,7 @@ def test_no_such_shore(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="No such shore.")).to_be_visible()
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 def test_no_text_is_cut_or_covered(visit: Visit, size: Size, language: str) -> None:
@@ -168,6 +178,7 @@ def test_no_text_is_cut_or_covered(visit: Visit, size: Size, language: str) -> N
     assert found == []
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_pages_around_the_tables(visit: Visit, axe: str, theme: str) -> None:
     page = visit(color_scheme=theme)

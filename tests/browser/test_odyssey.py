@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from support.live_server import LiveServer
+from thalassa.bots.names import bot_keys
+from thalassa.kernel import registry
 
 from .conftest import Visit
 from .guests import settle
@@ -162,6 +164,7 @@ def assert_no_truth(message: dict[str, Any]) -> None:
         assert {ship["square"] for ship in view["ships"] if not ship["arrived"]} <= {None}
 
 
+@pytest.mark.rotating(2, group="whole games in the browser")
 def test_alone_as_poseidon(poseidon: Sailor) -> None:
     info = poseidon.open_table(2, 0, {1: "random"}, {"board": "B"})
     poseidon.go(info)
@@ -171,6 +174,7 @@ def test_alone_as_poseidon(poseidon: Sailor) -> None:
     poseidon.wait_for_results()
 
 
+@pytest.mark.rotating(2, group="whole games in the browser")
 def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
     """A bot is Poseidon; the Navigator plays with the helper, then with cardboard and the referee's page."""
     ann = poseidon
@@ -193,35 +197,30 @@ def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
     ann.wait_for_results()
 
 
-def bots(sailor: Sailor) -> list[str]:
-    games = rest(sailor.page, sailor.base, "GET", "/api/games")
-    return next(list(game["bots"]) for game in games if game["name"] == "odyssey")
+BOTS = sorted(key for key in bot_keys(registry.game("odyssey")) if key != "random")
 
 
-def test_alone_as_navigator_against_every_bot(poseidon: Sailor) -> None:
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("bot", BOTS)
+def test_alone_as_navigator_against_every_bot(poseidon: Sailor, bot: str) -> None:
     """A game against each level of Poseidon, over as soon as it is decided."""
-    options = {"board": "A", "end_when_decided": True}
-    levels = [bot for bot in bots(poseidon) if bot != "random"]
-    assert levels
-    for bot in levels:
-        poseidon.go(poseidon.open_table(2, 1, {0: bot}, options))
-        assert poseidon.role() == "navigator"
-        assert sail_alone(poseidon) > 0
-        poseidon.wait_for_results()
+    poseidon.go(poseidon.open_table(2, 1, {0: bot}, {"board": "A", "end_when_decided": True}))
+    assert poseidon.role() == "navigator"
+    assert sail_alone(poseidon) > 0
+    poseidon.wait_for_results()
 
 
-def test_alone_as_poseidon_against_every_bot(poseidon: Sailor) -> None:
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("bot", BOTS)
+def test_alone_as_poseidon_against_every_bot(poseidon: Sailor, bot: str) -> None:
     """A game against each level of Navigator, over as soon as it is decided; tiles of arrived ships are played, too."""
-    options = {"board": "A", "end_when_decided": True}
-    levels = [bot for bot in bots(poseidon) if bot != "random"]
-    assert levels
-    for bot in levels:
-        poseidon.go(poseidon.open_table(2, 0, {1: bot}, options))
-        assert poseidon.role() == "poseidon"
-        assert 0 < sail_alone(poseidon) <= 11
-        poseidon.wait_for_results()
+    poseidon.go(poseidon.open_table(2, 0, {1: bot}, {"board": "A", "end_when_decided": True}))
+    assert poseidon.role() == "poseidon"
+    assert 0 < sail_alone(poseidon) <= 11
+    poseidon.wait_for_results()
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_either_side(
     visit: Visit, server: LiveServer, axe: str, theme: str
@@ -237,6 +236,7 @@ def test_axe_finds_nothing_serious_on_either_side(
         assert serious(sailor.page, axe) == []
 
 
+@pytest.mark.rotating(2, group="whole games in the browser")
 def test_every_variant_in_a_series(poseidon: Sailor) -> None:
     """Everything at once: each is Poseidon once, and every special tile is on the board."""
     options = {
@@ -267,6 +267,7 @@ def test_every_variant_in_a_series(poseidon: Sailor) -> None:
             assert all(line["truth"] is None for line in frame["view"]["record"])
 
 
+@pytest.mark.rotating(2, group="whole games in the browser")
 def test_one_screen_for_both_sides_with_a_curtain(poseidon: Sailor, server: LiveServer) -> None:
     page = poseidon.page
     info = poseidon.open_table(2, 0, {}, {"board": "A"})
@@ -289,4 +290,4 @@ def test_one_screen_for_both_sides_with_a_curtain(poseidon: Sailor, server: Live
     curtain.get_by_test_id("curtain-open").press("Enter")
     expect(poseidon.board()).to_have_attribute("data-role", "navigator")
     poseidon.decide()
-    expect(page.get_by_test_id("told")).to_contain_text(re.compile("open|deep|woody|rocky"))
+    expect(page.get_by_test_id("told-grid")).to_contain_text(re.compile("open|deep|woody|rocky"))

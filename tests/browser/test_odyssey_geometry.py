@@ -53,6 +53,7 @@ DECISIONS: tuple[Decision, ...] = (
 )
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 @pytest.mark.parametrize(
     ("kind", "seat", "options", "decide"), DECISIONS, ids=[decision[0] for decision in DECISIONS]

@@ -26,6 +26,7 @@ def start(visit: Visit) -> tuple[Captain, Captain]:
     return ann, bo
 
 
+@pytest.mark.rotating(2, group="whole games in the browser")
 def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     ann, bo = start(visit)
     ann.order_money()
@@ -43,7 +44,7 @@ def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     assert {"founding", "sale", "best route", "drawn route"} <= seen
     assert {"issue", "ship offered", "ship sold"} <= seen
     assert {"reload in an issue", "reload in an offer"} & seen
-    ann.page.get_by_role("button", name="Look at the table").click()
+    ann.page.get_by_role("button", name="Look back").click()
     ann.page.get_by_role("tab", name="Log").click()
     log = ann.page.locator("#panel-log").inner_text()
     assert "takes the crown of the" in log
@@ -64,6 +65,7 @@ def alone(page: Page, until: str) -> Captain:
     return ann
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_at_the_table(visit: Visit, axe: str, theme: str) -> None:
     page = visit(color_scheme=theme)

@@ -43,7 +43,7 @@ def test_a_whole_game_by_link(visit: Visit) -> None:
     seen = ann.seen | bo.seen
     assert "displaced" in seen, "a bid was displaced"
     assert "supply" in seen, "a supply round was decided"
-    ann.page.get_by_role("button", name="Look at the table").click()
+    ann.page.get_by_role("button", name="Look back").click()
     log = ann.page.locator("#panel-log").inner_text()
     assert log.count("strikes!") == 5, "every disaster strikes exactly once"
     assert "calls for a supply round" in log

@@ -136,7 +136,7 @@ def test_chapters_as_json(cli: Cli) -> None:
 def test_authors_can_check_their_lessons(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     good = cli("learn", "toy", "--check")
     assert (good.code, good.out) == (0, "✓ toy/1-round\n✓ toy/2-game\n✓ toy/how-to-play\n")
-    monkeypatch.setattr("thalassa.cli.learn.problems", lambda lesson: ["something is wrong"])
+    monkeypatch.setattr("thalassa.cli.commands.learn.problems", lambda lesson: ["something is wrong"])
     bad = cli("learn", "toy", "--check")
     assert bad.code == 1
     assert "✗ toy/1-round\n    something is wrong" in bad.out

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from thalassa.cli.serve import _open
+from thalassa.cli.commands.serve import _open
 
 
 @contextmanager

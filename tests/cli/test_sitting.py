@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from thalassa.cli.sitting import Sitting
+from thalassa.cli.playing.sitting import Sitting
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Remark
 from thalassa.kernel.registry import game

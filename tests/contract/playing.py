@@ -1,7 +1,7 @@
 """Random play of any game, recorded for the contract tests: tables with random options, and every position of them.
 
-Plays are made once per process and game; the checks look at a fixed number of their positions in an order drawn from a
-fixed seed: the same ones on every machine, however fast it is.
+Plays are made once per process and game; the checks look at a fixed number of their positions in an order drawn by lot,
+another one every day (``support.rotation``): the same ones on every machine, however fast it is.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from support import rotation
 from thalassa.kernel.errors import BadOptions
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Event, Options
@@ -21,11 +22,11 @@ from thalassa.kernel.table import Table
 
 GAMES = 24
 """Plays of a game, fewer when they are long."""
-POSITIONS = 3_000
+POSITIONS = rotation.amount(1_500, 3_000)
 """Positions after which no further play is recorded."""
-STEPS = 300
+STEPS = rotation.amount(100, 300)
 """Positions each test looks at."""
-REPLAYED = 1_500
+REPLAYED = rotation.amount(500, 1_500)
 """Positions after which a test replays no further game."""
 ENDLESS = 50_000
 OUT_OF_TURN = 0.1
@@ -140,7 +141,7 @@ def some_steps(
 ) -> Iterator[tuple[Step, random.Random]]:
     """Recorded steps of all plays in random order, each with its own randomness."""
     order = [step for record in plays(game) for step in record.steps if wanted(step)]
-    random.Random(f"{game.name} {purpose}").shuffle(order)
+    random.Random(f"{game.name} {purpose} {rotation.salt()}").shuffle(order)
     for number, step in enumerate(order[:most]):
         yield step, random.Random(f"{purpose} {number}")
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from support import rotation
 from thalassa.kernel import tablefile
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadPosition
@@ -72,7 +73,7 @@ def complaint(game: Game, data: bytes, edition: Edition) -> str | None:
 
 
 def test_a_broken_position_is_refused_naming_the_field(game: Game) -> None:
-    for step, _ in some_steps(game, "broken", most=40):
+    for step, _ in some_steps(game, "broken", most=rotation.amount(15, 40)):
         edition = step.play.table.edition
         fields = msgspec.json.decode(step.bytes)
         for key, value in fields.items():
@@ -114,9 +115,10 @@ def altered(value: Any, rng: random.Random) -> Any:
     return rng.choice((None, "", 0, [], value))
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("part", range(4))
 def test_an_altered_position_is_refused_or_can_be_played(game: Game, part: int) -> None:
-    for step, rng in some_steps(game, f"altered {part}", most=100):
+    for step, rng in some_steps(game, f"altered {part}", most=rotation.amount(40, 100)):
         edition = step.play.table.edition
         seats = range(step.play.table.seats)
         data = encoded(altered(msgspec.json.decode(step.bytes), rng))

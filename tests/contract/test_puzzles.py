@@ -9,13 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from support import rotation
 from thalassa.kernel import registry
+from thalassa.kernel.extras.puzzles import Given, Puzzle
 from thalassa.kernel.game import Game
-from thalassa.kernel.puzzles import Given, Puzzle
 from thalassa.puzzles.checking import problems, unsaid
 from thalassa.puzzles.shelf import kind_of, kinds, read, shelf, shelves, state_of, written
 
 OURS = ("odyssey", "peloponnes", "poseidon")
+SOLVED = 12
+"""Of each kind a day."""
 
 
 def _kinds() -> list[str]:
@@ -30,10 +33,11 @@ def _some(name: str, count: int) -> list[tuple[Game, Puzzle]]:
 
 
 @pytest.mark.parametrize("name", _kinds())
-def test_every_one_is_solved_anew_by_another_way_than_it_was_made(name: str) -> None:
+def test_each_is_solved_anew_by_another_way_than_it_was_made(name: str) -> None:
     game, _, kind = name.partition("/")
     own = registry.game(game)
-    wrong = {puzzle.id: problems(own, puzzle) for puzzle in shelf(own).of_kind(kind)}
+    today = rotation.share(name, shelf(own).of_kind(kind), SOLVED, lambda puzzle: puzzle.id)
+    wrong = {puzzle.id: problems(own, puzzle) for puzzle in today}
     assert {id_: said for id_, said in wrong.items() if said is not None} == {}
 
 
@@ -44,6 +48,12 @@ def test_each_game_brings_two_hundred_all_different(name: str) -> None:
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     own = kinds(registry.game(name))
     assert len({own[puzzle.kind].gist(puzzle) for puzzle in puzzles}) == len(puzzles)
+
+
+@pytest.mark.parametrize("name", _kinds())
+def test_every_kind_has_easy_ones_and_hard_ones(name: str) -> None:
+    game, _, kind = name.partition("/")
+    assert {puzzle.level for puzzle in shelf(registry.game(game)).of_kind(kind)} == {1, 2, 3, 4, 5}
 
 
 def test_no_tile_is_the_last_purchase_too_often() -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 
+from support import rotation
 from thalassa.bots.names import bot_keys, make_bot
 from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.extras.guide import Budget
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.guide import Budget
 
 from .playing import Step, encoded, some_steps, where
 
-POSITIONS = 80
+POSITIONS = rotation.amount(25, 80)
 
 
 def deciders(game: Game) -> list[str]:

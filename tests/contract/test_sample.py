@@ -6,6 +6,7 @@ import random
 
 import msgspec
 
+from support import rotation
 from thalassa.kernel.game import Game, State
 
 from .changing import changed, leaves
@@ -100,7 +101,7 @@ def test_where_nothing_is_said_to_be_hidden_all_know_the_same(game: Game) -> Non
 
 
 def test_a_sample_plays_on_to_the_end(game: Game) -> None:
-    for step, rng in some_steps(game, "plays on", most=60):
+    for step, rng in some_steps(game, "plays on", most=rotation.amount(20, 60)):
         state = step.state.sample(rng.choice(watchers(step, rng)), rng)
         while actors := list(state.actors()):
             seat = rng.choice(actors)

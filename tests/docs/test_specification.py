@@ -53,8 +53,8 @@ def test_every_number_cited_exists() -> None:
 @pytest.mark.parametrize(
     ("file", "text", "number"),
     [
-        ("src/thalassa/games/poseidon/rules/fleet.py", "# P-999: no such rule", "P-999"),
-        ("src/thalassa/games/poseidon/rules/fleet.py", '"""See L-62 (Peloponnes)."""', "L-62"),
+        ("src/thalassa/games/poseidon/rules/exploration/fleet.py", "# P-999: no such rule", "P-999"),
+        ("src/thalassa/games/poseidon/rules/exploration/fleet.py", '"""See L-62 (Peloponnes)."""', "L-62"),
         ("tests/games/odyssey/test_vectors.py", '@pytest.mark.rule("OR-50")', "OR-50"),
         ("tests/games/peloponnes/test_vectors.py", "def test_v54_one_too_many() -> None:", "V-54"),
         ("tests/games/poseidon/test_vectors.py", "def test_t6_t70_one_lap() -> None:", "T-70"),
@@ -73,7 +73,7 @@ def test_a_planted_number_is_found(file: str, text: str, number: str) -> None:
 @pytest.mark.parametrize(
     ("file", "text"),
     [
-        ("src/thalassa/games/poseidon/rules/fleet.py", "# P-133 to P-142, PR-59; I-19 (T-38)"),
+        ("src/thalassa/games/poseidon/rules/exploration/fleet.py", "# P-133 to P-142, PR-59; I-19 (T-38)"),
         ("src/thalassa/games/odyssey/poseidon.py", "# O-38 … O-40, H-3, D-6, V-22"),
         ("tests/games/peloponnes/test_vectors.py", "def test_v11_chain_of_displacements() -> None:"),
         ("src/thalassa/kernel/game.py", "# rules L-1 …, UTF-8, SHA-256, P-1"),

@@ -12,7 +12,7 @@ import thalassa.kernel
 
 MODULES = [
     "thalassa",
-    *(f"thalassa.kernel.{found.name}" for found in pkgutil.iter_modules(thalassa.kernel.__path__)),
+    *(found.name for found in pkgutil.walk_packages(thalassa.kernel.__path__, "thalassa.kernel.")),
 ]
 
 

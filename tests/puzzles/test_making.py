@@ -8,7 +8,7 @@ import msgspec
 
 from thalassa.bots.workers.runners import Here
 from thalassa.kernel import registry
-from thalassa.kernel.puzzles import Drops
+from thalassa.kernel.extras.puzzles import Drops
 from thalassa.puzzles.checking import problems
 from thalassa.puzzles.making import chosen, make
 

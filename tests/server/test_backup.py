@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -104,3 +107,65 @@ def test_the_time_between_backups_is_checked(capsys: pytest.CaptureFixture[str],
         assert run(["backup", str(tmp_path / "saved"), f"--every={given}"]) == 2
         assert given in capsys.readouterr().err
     assert not (tmp_path / "saved").exists()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_backup_goes_back_to_a_moment_and_is_played_on(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drill: one table is played on after the moment, one to its end, one is opened; then all of it is taken back."""
+    database, fresh = str(tmp_path / "played.sqlite3"), str(tmp_path / "restored.sqlite3")
+    if kind == "postgresql":
+        postgres = request.getfixturevalue("postgres")
+        monkeypatch.setenv("PATH", f"{postgres.programs}{os.pathsep}{os.environ['PATH']}")
+        database, fresh = postgres.new_database(), postgres.new_database()
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+    with LiveServer(tmp_path / "first", database=database) as live:
+        async with Guest(live, "Ann") as ann:
+            table = (await ann.create("toy", 2, bots={"1": "random"}, start=True))["card"]["id"]
+            bots = {"0": "random", "1": "random"}
+            alone = (await ann.create("toy", 2, my_seat=None, bots=bots))["card"]["id"]
+            async with ann.tab(table) as tab, ann.tab(alone) as watching:
+                await tab.update()
+                assert (await tab.act({"type": "ring"}))["type"] == "done"
+                before = await tab.until(lambda frame: frame["type"] == "update" and frame["actors"] == [0])
+                await tab.ask("say", text="until here")
+                moment = time.time()
+                await tab.ask("say", text="too late")
+                assert (await tab.act({"type": "hide", "pebble": before["view"]["hand"][0]}))[
+                    "type"
+                ] == "done"
+                await ann.post(f"/api/tables/{alone}/start")
+                ended = await watching.until(
+                    lambda frame: frame["type"] == "update" and frame["status"] == "over"
+                )
+            later = (await ann.create("toy", 2))["card"]["id"]
+            cookies = dict(ann.http.cookies)
+    write_backup(database, tmp_path / "saved")
+    stamp = datetime.fromtimestamp(moment, UTC).isoformat()
+    asked = ["restore", str(tmp_path / "saved"), "--database", fresh, "--until", stamp]
+    assert await asyncio.to_thread(run, asked) == 0
+    with LiveServer(tmp_path / "second", database=fresh) as live:
+        async with Guest(live) as ann:
+            ann.http.cookies.update(cookies)
+            await ann.get(f"/api/tables/{later}", 404)
+            async with ann.tab(table) as tab:
+                after = await tab.update()
+                for key in ("seq", "view", "moves", "actors", "status"):
+                    assert after[key] == before[key], key
+                await tab.ask("ping")
+                assert [frame["text"] for frame in tab.frames if frame["type"] == "chat_line"] == [
+                    "until here"
+                ]
+                assert (await tab.act({"type": "hide", "pebble": after["view"]["hand"][1]}))["type"] == "done"
+            async with ann.tab(alone) as watching:  # bots go on by themselves, and decide as they did
+                again = await watching.until(
+                    lambda frame: frame["type"] == "update" and frame["status"] == "over"
+                )
+                assert again["outcome"] == ended["outcome"]
+
+
+def test_a_moment_is_read_or_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run(["restore", str(tmp_path / "none"), "--until", "yesterday"]) == 2
+    assert "yesterday" in capsys.readouterr().err

@@ -168,3 +168,6 @@ async def test_tables_where_only_bots_play_are_limited(hasty: LiveServer) -> Non
             codes.append((await ann.http.post("/api/tables", json=wish)).json().get("code"))
         assert codes[0] is None
         assert codes[1:] == ["bot_tables"] * 2
+        refused = {"game": "toy", "seats": 2, "start": True}
+        assert (await ann.http.post("/api/tables", json=refused)).json()["code"] == "open_seats"
+        assert len((await ann.get("/api/lobby"))["mine"]) == 1, "what could not start was not opened"

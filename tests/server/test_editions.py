@@ -42,6 +42,7 @@ def own_seas(folder: Path) -> Path:
     return seas
 
 
+@pytest.mark.rotating(1)
 async def test_a_table_is_played_with_the_host_s_own_board_and_found_again(
     database_url: str, tmp_path: Path
 ) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+import segno
 
 from support.live_server import LiveServer
 from support.players import Guest
 from thalassa.server.configuration import Settings
 from thalassa.server.http import static_files
 from thalassa.server.lobby import addresses
+from thalassa.server.lobby.qr import qr_code
 
 TITLE = re.compile(r'<meta property="og:title" content="([^"]*)">')
 
@@ -39,6 +41,37 @@ def test_addresses_of_the_house_stay_in_the_house(monkeypatch: pytest.MonkeyPatc
     assert reach(everywhere, "games.example.org") == [("games.example.org", "everywhere")]
     assert reach(everywhere, "192.168.178.24:8000") == [("192.168.178.24:8000", "network")]
     assert reach(Settings(listens="0.0.0.0", https=True), "localhost") == [("localhost", "here")]
+
+
+def test_the_address_the_host_has_named_comes_first() -> None:
+    named = Settings(public_url="https://games.example.org", listens="0.0.0.0", https=True)
+    assert reach(named, "localhost:8000") == [("games.example.org", "everywhere"), ("localhost:8000", "here")]
+    assert reach(named, "games.example.org") == [("games.example.org", "everywhere")]
+    assert addresses.addresses(named, "localhost:8000")[0].base == "https://games.example.org"
+
+
+def test_a_qr_code_is_drawn_as_it_was_made() -> None:
+    code = qr_code("http://192.168.178.24:8000/t/table?key=secret")
+    made = segno.make("http://192.168.178.24:8000/t/table?key=secret", error="m", micro=False)
+    dark = sum(sum(bytes(row)) for row in made.matrix)
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", code.path)
+    assert sum(int(length) for _, _, length in runs) == dark
+    assert code.size == len(made.matrix) + 4
+
+
+async def test_a_word_leads_to_a_table_that_waits_for_players(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("toy", 2)
+        table = info["card"]["id"]
+        word = (await ann.get(f"/api/tables/{table}/word"))["word"]
+        assert (await ann.get(f"/api/tables/{table}/word"))["word"] == word
+        await bo.get(f"/api/tables/{table}/word", 404)
+        said = word.lower().replace("-", " ")
+        assert (await bo.get(f"/api/word/{said}"))["path"] == info["links"]["players"]
+        assert (await bo.get("/api/word/2222-NOWHERE", 404))["code"] == "no_such_word"
+        await bo.sit(info, 1)
+        await ann.post(f"/api/tables/{table}/start")
+        await bo.get(f"/api/word/{word}", 404)
 
 
 async def test_only_known_guests_hear_of_addresses(server: LiveServer) -> None:

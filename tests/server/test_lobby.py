@@ -70,7 +70,8 @@ async def test_refusals_are_problems(server: LiveServer) -> None:
 
 async def test_the_machine_is_healthy_and_counts(server: LiveServer) -> None:
     async with Guest(server) as guest:
-        assert await guest.get("/healthz") == {"status": "ok"}
+        health = await guest.get("/healthz")
+        assert (health["status"], health["database"]) == ("ok", "ok")
         text = (await guest.http.get("/metrics")).text
         assert "thalassa_requests_total" in text
         assert "thalassa_move_seconds" in text

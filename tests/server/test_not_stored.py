@@ -3,70 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import AsyncIterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from support.stubborn import GAME
-from thalassa.kernel import registry
+from support.thinkers import InstantThinkers
 from thalassa.kernel.bots import Choice
-from thalassa.kernel.game import Game
-from thalassa.server.configuration import Settings
-from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.journal import NewEntry
 from thalassa.server.db.store import Store
-from thalassa.server.editions import Shelf
 from thalassa.server.lobby import tables
-from thalassa.server.play import room as rooms
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.queueing import Asking
 from thalassa.server.play.room import Room
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.frames import AskHint, Refused, ServerFrame
 from thalassa.server.ws.answers import ANSWERS
 from toy.notes import Order
-
-
-class Thinkers:
-    """Answers at once, in this process, and remembers who was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-
-    async def think(
-        self, asking: Asking, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int
-    ) -> Choice:
-        self.asked.append(key)
-        state = game.state_from_json(position)
-        steps: list[Any] = []
-        while not steps or state.composing():
-            steps.append(random.Random(seed).choice(state.moves(seat)))
-            state.apply(seat, steps[-1])
-        return Choice(tuple(steps))
-
-
-@pytest.fixture
-async def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
-    """A hub without workers and without a network."""
-    monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.0)
-    monkeypatch.setitem(registry._added, GAME.name, GAME)
-    settings = Settings(database=str(tmp_path / "tables.sqlite3"), bot_pause=0.0)
-    database = open_database(settings.database)
-    await migrate(database.engine)
-    store = Store(database)
-    await store.open()
-    hub = Hub(store, settings, Shelf())
-    monkeypatch.setattr(hub, "thinkers", Thinkers())
-    await store.save_guest("ann", "Ann")
-    try:
-        yield hub
-    finally:
-        monkeypatch.undo()
-        await hub.close()
-        await store.close()
 
 
 def fail_once(monkeypatch: pytest.MonkeyPatch, store: Store, at: int) -> list[int]:
@@ -98,7 +48,7 @@ async def test_a_bot_decides_again_and_nobody_stands_in(hub: Hub, monkeypatch: p
     await settled(room)
     assert tried.count(1) == 2
     assert room.status == "over"
-    assert isinstance(hub.thinkers, Thinkers)
+    assert isinstance(hub.thinkers, InstantThinkers)
     assert set(hub.thinkers.asked) == {"plays"}
 
 

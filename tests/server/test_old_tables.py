@@ -6,9 +6,8 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
-
-import pytest
 
 from support.live_server import LiveServer
 from support.players import Guest
@@ -36,42 +35,47 @@ def edited_log(database: sqlite3.Connection, table: str) -> None:
     database.execute("UPDATE entry SET body = ? WHERE table_id = ?", (body, table))
 
 
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        (other_rules, "other_rules"),
-        (other_data, "other_edition"),
-        (unknown_game, "cannot_open"),
-        (edited_log, "cannot_open"),
-    ],
-)
-async def test_a_table_that_cannot_be_played_on(
-    change: Change, code: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    with LiveServer(tmp_path_factory.mktemp("old")) as live:
+UNPLAYABLE: dict[str, tuple[Change, str]] = {
+    "other rules": (other_rules, "other_rules"),
+    "other data": (other_data, "other_edition"),
+    "an unknown game": (unknown_game, "cannot_open"),
+    "an edited log": (edited_log, "cannot_open"),
+}
+
+
+async def test_tables_that_cannot_be_played_on(tmp_path: Path) -> None:
+    """One of each kind and a sound one beside them, on one server that is started again."""
+    with LiveServer(tmp_path) as live:
         async with Guest(live, "Ann") as ann:
-            tables = []
-            for _ in range(2):
+            tables: dict[str, str] = {}
+            for kind in (*UNPLAYABLE, "sound"):
                 info = await ann.create("toy", 2, my_seat=0, bots={"1": "random"}, start=True)
-                tables.append(info["card"]["id"])
-                async with ann.tab(tables[-1]) as tab:
+                tables[kind] = info["card"]["id"]
+                async with ann.tab(tables[kind]) as tab:
                     await tab.update()
                     await tab.until(lambda frame: frame["type"] == "update" and frame["seq"] >= 1)
             live.stop()
             with contextlib.closing(sqlite3.connect(live.database)) as database, database:
-                change(database, tables[0])
-                entries = database.execute("SELECT * FROM entry ORDER BY table_id, seq").fetchall()
+                for kind, (change, _) in UNPLAYABLE.items():
+                    change(database, tables[kind])
+                entries = _entries(database)
             live.start()
-            assert (await ann.get(f"/api/tables/{tables[0]}", 409))["code"] == code
-            async with ann.tab(tables[0]) as tab:
-                assert await tab.ended() == 4404
+            for kind, (_, code) in UNPLAYABLE.items():
+                assert (await ann.get(f"/api/tables/{tables[kind]}", 409))["code"] == code, kind
+                async with ann.tab(tables[kind]) as tab:
+                    assert await tab.ended() == 4404, kind
             await ann.get("/api/lobby")
-            async with ann.tab(tables[1]) as tab:
+            async with ann.tab(tables["sound"]) as tab:
                 await tab.update()
             assert "Traceback" not in live.log()
         live.stop()
         with contextlib.closing(sqlite3.connect(live.database)) as database:
-            kept = database.execute(
-                "SELECT * FROM entry WHERE table_id = ? ORDER BY seq", (tables[0],)
-            ).fetchall()
-        assert kept == [row for row in entries if row[0] == tables[0]]
+            kept = _entries(database)
+        for kind in UNPLAYABLE:
+            assert [row for row in kept if row[0] == tables[kind]] == [
+                row for row in entries if row[0] == tables[kind]
+            ], kind
+
+
+def _entries(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    return database.execute("SELECT * FROM entry ORDER BY table_id, seq").fetchall()

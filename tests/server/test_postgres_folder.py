@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Postgres
+from support.postgres import Postgres
 
 
 def closed_folders(path: Path) -> list[Path]:

@@ -11,7 +11,7 @@ import pytest
 from support.live_server import LiveServer
 from support.players import Guest
 from thalassa.kernel import registry
-from thalassa.kernel.puzzles import Puzzle
+from thalassa.kernel.extras.puzzles import Puzzle
 from thalassa.puzzles.shelf import kind_of, kinds, shelf, shelves
 
 KINDS = [f"{game.name}/{kind}" for game in registry.games().values() for kind in kinds(game)]

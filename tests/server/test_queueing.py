@@ -67,3 +67,28 @@ async def test_a_place_called_to_somebody_who_left_goes_on() -> None:
     await asyncio.gather(waiting, return_exceptions=True)
     async with queue.turn(Asking("cleo")):
         pass
+
+
+async def test_with_several_places_one_is_left_for_whoever_comes_next() -> None:
+    queue = FairQueue(2)
+    first, second = queue.turn(Asking("hog")), queue.turn(Asking("ann", Kind.HINT))
+    assert await first.__aenter__() == 0
+    waiting = asyncio.create_task(queue.turn(Asking("hog")).__aenter__())
+    await asyncio.sleep(0)
+    assert not waiting.done(), "nobody has all places"
+    assert await second.__aenter__() == 1
+    await first.__aexit__(None, None, None)
+    assert await waiting == 0
+
+
+async def test_what_nobody_waits_for_never_has_all_places() -> None:
+    queue = FairQueue(2)
+    analysis, alone = Asking("ann", Kind.ANALYSIS), Asking("bo", Kind.BOTS_ALONE)
+    first = queue.turn(analysis)
+    assert await first.__aenter__() == 0
+    waiting = asyncio.create_task(queue.turn(alone).__aenter__())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    assert await queue.turn(Asking("cleo")).__aenter__() == 1
+    await first.__aexit__(None, None, None)
+    assert await waiting == 0

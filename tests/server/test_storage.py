@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from thalassa.kernel.ladder import Result
+from thalassa.kernel.extras.ladder import Result
 from thalassa.server.configuration import BadSetting, Settings
 from thalassa.server.db import flushing
 from thalassa.server.db.database import BadDatabase, migrate, migrations, open_database, parse_url, prepare

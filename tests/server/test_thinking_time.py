@@ -12,7 +12,7 @@ from thalassa.bots.names import make_bot
 from thalassa.bots.search.player import SearchBot
 from thalassa.cli.app import run
 from thalassa.kernel.bots import Glance
-from thalassa.kernel.guide import Budget
+from thalassa.kernel.extras.guide import Budget
 from thalassa.server.configuration import THINKING, BadSetting, Settings
 from thalassa.server.play import thinking
 

@@ -8,21 +8,26 @@ order of all frames.
 from __future__ import annotations
 
 import contextlib
-import re
+import dataclasses
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, Tab, link_key
+from support.thinkers import InstantThinkers
+from support.timeless import timeless
+from thalassa.kernel.bots import Choice
+from thalassa.server.lobby import tables
+from thalassa.server.play.hub import Hub
+from thalassa.server.play.live_table import Watcher
 from thalassa.server.play.room import beat
+from thalassa.server.wire.bodies import NewTable
 
 OPTIONS = {"board": "A", "maelstroms": 2, "fogs": 1}
 HIDDEN = (("e4", "f9", "e6"), ("h4", "e7", "f4"))
-CLOCK = re.compile(rb'"(time|overdue)":[0-9.e+-]+')
-
 
 NAMES: dict[int, int] = {}
 """Which tab it is in the order of their coming."""
@@ -110,7 +115,7 @@ async def play(stage: Stage, folder: Path, hidden: tuple[str, str, str]) -> list
             heard = [text.encode() for tab in (first, second, spectator) for text in tab.raw]
             assert any(b'"hinted"' in text for text in heard)
             assert b"poseidon" not in b"".join(text for text in heard if b'"type":"page"' in text)
-    return [CLOCK.sub(rb'"\1":0', text) for text in heard]
+    return [timeless(text) for text in heard]
 
 
 async def test_what_poseidon_hides_changes_no_byte_number_or_order_of_frames(tmp_path: Path) -> None:
@@ -128,3 +133,44 @@ def test_a_bot_that_knows_something_speaks_on_a_beat(taken: float, spoken: float
 
 def test_without_a_pause_nobody_waits() -> None:
     assert beat(0.7, 0.0) == 0.7
+
+
+async def test_in_twin_games_a_bot_that_knows_more_speaks_at_the_same_moment(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables of one deal, at which Poseidon's bot takes differently long to think: nobody can tell them apart."""
+    now = 1_000.0
+    spoken: list[float] = []
+
+    class Slow(InstantThinkers):
+        seconds = 0.0
+
+        async def think(self, *asked: Any) -> Choice:
+            nonlocal now
+            now += self.seconds
+            return await super().think(*asked)
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    thinkers = Slow()
+    monkeypatch.setattr(hub, "thinkers", thinkers)
+    monkeypatch.setattr(hub, "settings", dataclasses.replace(hub.settings, bot_pause=0.5))
+    monkeypatch.setattr(tables, "new_seed", lambda: "5" * 32)
+    wish = NewTable("odyssey", 2, options={"board": "A"}, my_seat=1, bots={"0": "random"})
+    for seconds in (0.01, 0.49):
+        room = await tables.create(hub, "ann", wish)
+        room.watchers = {cast(Watcher, Onlooker())}
+        thinkers.seconds, began = seconds, now
+        with monkeypatch.context() as patch:
+            patch.setattr("thalassa.server.play.room.time.monotonic", lambda: now)
+            patch.setattr("thalassa.server.play.room.asyncio.sleep", sleep)
+            await room._choice(0, "random")
+        spoken.append(round(now - began, 6))
+    assert spoken == [0.5, 0.5]
+    assert room.table.game.hides(room.table.options)
+
+
+class Onlooker:
+    """Somebody who looks on: without one nobody waits for the beat."""

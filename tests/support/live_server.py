@@ -11,6 +11,8 @@ database is ``folder/thalassa.sqlite3`` unless ``database`` names another. The t
 beside the real games, in the bots' worker processes too. What the server writes goes to ``server.log_path``; the
 process group is ended by ``stop``, ``kill`` or the end of the ``with`` block, whatever happened before.
 
+With ``own_time=True`` the clocks of its tables go by a time that the test moves: ``server.move_time(3600)``.
+
 Limits are generous by default, because all clients of a test share one address.
 """
 
@@ -39,6 +41,7 @@ GENEROUS = {
     "greetings_in_all_per_minute": 100_000,
     "chats_per_minute": 100_000,
     "lesson_steps_per_minute": 100_000,
+    "words_per_minute": 100_000,
     "requests_per_minute": 1_000_000,
     "max_connections_each": 2_000,
     "bot_tables_each": 1_000,
@@ -47,8 +50,15 @@ GENEROUS = {
 }
 
 
+def with_toys() -> dict[str, str]:
+    """An environment in which the games of the tests are installed."""
+    path = [str(TESTS), str(TESTS / "support" / "plugins"), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path).rstrip(os.pathsep)}
+
+
 class LiveServer:
     def __init__(self, folder: Path, **settings: Any) -> None:
+        self._time_file = folder / "time.txt"
         self.settings: dict[str, Any] = {**GENEROUS, "database": str(folder / "thalassa.sqlite3"), **settings}
         self.log_path = folder / "server.log"
         self._place = socket.socket()
@@ -70,14 +80,19 @@ class LiveServer:
     def ws_url(self) -> str:
         return f"ws://127.0.0.1:{self.port}"
 
+    def move_time(self, seconds: float) -> None:
+        """For the clocks of its tables it is so much later, whether it runs or not. Asks for ``own_time=True``."""
+        assert self.settings.get("own_time"), "this server goes by the time of the machine"
+        moved = float(self._time_file.read_text() or 0) + seconds if self._time_file.exists() else seconds
+        beside = self._time_file.with_suffix(".new")
+        beside.write_text(repr(moved))
+        beside.replace(self._time_file)
+
     def log(self) -> str:
         return self.log_path.read_text(encoding="utf-8", errors="replace")
 
     def start(self) -> LiveServer:
         assert self.process is None, "already running"
-        path = os.pathsep.join(
-            [str(TESTS), str(TESTS / "support" / "plugins"), os.environ.get("PYTHONPATH", "")]
-        )
         read, write = os.pipe()
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
@@ -85,14 +100,14 @@ class LiveServer:
                     sys.executable,
                     "-m",
                     "support.run_server",
-                    json.dumps(self.settings),
+                    json.dumps({**self.settings, "own_time": self._own_time()}),
                     str(self.port),
                     str(write),
                 ],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONPATH": path.rstrip(os.pathsep)},
+                env=with_toys(),
                 pass_fds=(write,),
                 start_new_session=True,  # its own process group: bots' workers end with it
             )
@@ -107,6 +122,9 @@ class LiveServer:
             raise RuntimeError(f"the server did not start:\n{self.log()[-4000:]}")
         assert int(said) == self.port
         return self
+
+    def _own_time(self) -> str | None:
+        return str(self._time_file) if self.settings.get("own_time") else None
 
     def stop(self) -> int:
         """End it politely, as Ctrl-C or a service manager would; returns its exit code."""

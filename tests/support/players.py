@@ -16,13 +16,11 @@ import json
 import secrets
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
-
-from .live_server import LiveServer
 
 Frame = dict[str, Any]
 PATIENCE = 240.0
@@ -33,8 +31,18 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
+class Served(Protocol):
+    """Where a server is."""
+
+    @property
+    def url(self) -> str: ...
+
+    @property
+    def ws_url(self) -> str: ...
+
+
 class Guest:
-    def __init__(self, server: LiveServer, name: str | None = None) -> None:
+    def __init__(self, server: Served, name: str | None = None) -> None:
         self.server = server
         self.name = name
         self.http = httpx.AsyncClient(
@@ -170,7 +178,9 @@ class Tab:
         since = len(self.frames)
         self.asked += 1
         await self.send(frame)
-        return await self.until(lambda answer: answer.get("id") == frame["id"], since)
+        answer = await self.until(lambda answer: answer.get("id", "") in (frame["id"], None), since)
+        assert answer["id"] is not None, f"the server did not read it: {answer}"
+        return answer
 
     @property
     def last_update(self) -> Frame:

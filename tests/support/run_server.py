@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import socket
 import sys
 from pathlib import Path
@@ -16,11 +17,16 @@ from thalassa.server.editions import EditionFile
 from thalassa.server.lobby import tables
 
 from .dealing import TEST_FILE, Dealer
+from .moved_time import MovedTime
 
 
 def main() -> None:
     given, port, ready = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    handles = given.pop("handles", None)
+    if handles is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
     editions = tuple(EditionFile(game, Path(path)) for game, path in given.pop("editions", ()))
+    time = given.pop("own_time", None)
     settings = Settings(**given, editions=editions)
     if TEST_FILE in os.environ:
         setattr(tables, "new_seed", Dealer().new_seed)  # noqa: B010  # another name for what the module imports
@@ -34,7 +40,9 @@ def main() -> None:
             os.write(ready, f"{listener.getsockname()[1]}\n".encode())
             os.close(ready)
 
-    Server(uvicorn_config(create_app(settings))).run(sockets=[listener])
+    Server(uvicorn_config(create_app(settings, None if time is None else MovedTime(Path(time))))).run(
+        sockets=[listener]
+    )
 
 
 if __name__ == "__main__":  # worker processes of bots import this module too

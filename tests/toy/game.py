@@ -8,9 +8,9 @@ from pathlib import Path
 from thalassa.kernel.bots import Bot, RandomBot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
+from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Options, Reason, Seat
-from thalassa.kernel.teaching import Teaching
 
 from . import data, position
 from .actions import ToyAction

@@ -8,6 +8,7 @@ import './styles/teaching.css';
 import './styles/puzzles.css';
 import App from './App.svelte';
 import { renewWhenOutdated } from './lib/outdated';
+import { startWorker } from './notices/push';
 import { applyTheme, settings } from './lib/settings.svelte';
 
 const target = document.getElementById('app');
@@ -15,4 +16,5 @@ if (target === null) throw new Error('index.html has no element with the id "app
 
 applyTheme(settings.theme);
 renewWhenOutdated();
+startWorker();
 mount(App, { target });

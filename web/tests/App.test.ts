@@ -25,7 +25,14 @@ const game: GameInfo = {
 
 const card = sampleTable;
 
-const lobby: Lobby = { mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }], open: [], me: 'g1' };
+const lobby: Lobby = {
+  mine: [card, { ...card, id: 'def', title: 'Temple', my_turn: true }],
+  open: [],
+  me: 'g1',
+  online: 1,
+  now: 0,
+  away: null,
+};
 const WORDS: Record<string, Record<string, string>> = {
   'frame/en': {
     'frame.lobby.news.move': 'You move.',
@@ -45,6 +52,7 @@ function answer(path: string): unknown {
   if (path === '/api/games') return [game];
   if (path === '/api/lobby') return lobby;
   if (path === '/api/puzzles') return { daily: [], days: [] };
+  if (path === '/api/paces') return [];
   const words = /^\/api\/words\/(.*)$/.exec(path);
   return words === null ? { code: 'not_found' } : WORDS[words[1] ?? ''];
 }

@@ -15,8 +15,8 @@ import msgspec
 
 from thalassa.bots.search.playouts import play_out, reward
 from thalassa.kernel.bots import Bot, Glance
+from thalassa.kernel.extras.guide import Guide
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.guide import Guide
 from thalassa.kernel.messages import Action, Json, Remark, Seat
 from thalassa.kernel.table import Table
 

@@ -14,8 +14,8 @@ from thalassa.bots.own import own_bot, spells_own_bot
 from thalassa.bots.search.player import SearchBot
 from thalassa.kernel.bots import Bot, RandomBot
 from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.extras.guide import Budget
 from thalassa.kernel.game import Game
-from thalassa.kernel.guide import Budget
 
 RANDOM = "random"
 SEARCH = "search"

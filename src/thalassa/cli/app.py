@@ -18,7 +18,20 @@ from rich.markup import escape
 import thalassa
 from thalassa.kernel.errors import IllegalAction, ThalassaError
 
-from . import arena, backup, catalog, files, learn, play, puzzle, puzzles, replay, selfplay, serve
+from .commands import (
+    arena,
+    backup,
+    catalog,
+    files,
+    learn,
+    people,
+    play,
+    puzzle,
+    puzzles,
+    replay,
+    selfplay,
+    serve,
+)
 from .console import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
@@ -56,6 +69,7 @@ def build(language: str) -> Any:
     ):
         app.command(name, help=f"cli.help.{name}")(function)
     app.add_typer(puzzles.commands(), name="puzzles", help="cli.help.puzzles")
+    app.add_typer(people.commands(), name="people", help="cli.help.people")
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
         app.add_typer(point.load()(language), name=point.name)
     command = typer.main.get_command(app)

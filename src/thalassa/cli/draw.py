@@ -1,7 +1,8 @@
 """Positions and results on the terminal. A game may bring its own drawing; without one the view is shown as tables.
 
 The door for games: a module ``show/terminal.py`` in the game's package with ``render(view, words, names)`` that returns
-anything Rich can print. ``render_page(page, view, words)`` may draw a page of the game's notebook.
+anything Rich can print. ``render_page(page, view, words)`` may draw a page of the game's notebook, and
+``aside(action, view, words)`` may say behind a choice where it leads ("" for nothing).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from thalassa.kernel.game import Game
-from thalassa.kernel.messages import Outcome, View
+from thalassa.kernel.messages import Action, Outcome, View
 from thalassa.kernel.words import Words
 
 from .tell import Row, say_remark
@@ -43,6 +44,12 @@ def notes(game: Game, sheet: object, view: View, words: Words) -> RenderableType
     own = getattr(game.part("show.terminal"), "render_page", None)
     drawn: RenderableType | None = None if own is None or sheet is None else own(sheet, view, words)
     return drawn
+
+
+def aside(game: Game, action: Action, view: View, words: Words) -> str:
+    """Where a choice leads, in few words, if the game says so."""
+    own = getattr(game.part("show.terminal"), "aside", None)
+    return "" if own is None else str(own(action, view, words))
 
 
 # -- the generic drawing ------------------------------------------------------------------------------
@@ -115,7 +122,10 @@ def choices(rows: Sequence[Row], amounts: str) -> RenderableType:
     grid.add_column()
     for row in rows:
         if not row.values:
-            grid.add_row(str(row.numbers[0]), Text(row.text))
+            line = Text(row.text)
+            if row.aside:
+                line.append(f"  {row.aside}", style="dim")
+            grid.add_row(str(row.numbers[0]), line)
             continue
         line = Text(row.text)
         line.append("  ")

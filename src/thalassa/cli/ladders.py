@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from thalassa.kernel.ladder import Result
+from thalassa.kernel.extras.ladder import Result
 
 from .keeping import data_folder, read, write
 

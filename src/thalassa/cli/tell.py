@@ -57,6 +57,8 @@ class Row(NamedTuple):
     text: str
     numbers: tuple[int, ...]
     values: tuple[int, ...] = ()
+    aside: str = ""
+    """Where the choice leads."""
 
 
 def rows(words: Words, moves: Sequence[Action], names: Sequence[str], seat: Seat) -> list[Row]:

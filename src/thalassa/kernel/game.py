@@ -22,17 +22,17 @@ import msgspec
 from .chance import Chance
 from .edition import Edition
 from .errors import BadOptions, MalformedAction
-from .ladder import Result, Rung
+from .extras.ladder import Result, Rung
+from .extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
 from .messages import Action, Event, Options, Outcome, Reason, Remark, Seat, View
 from .options import OptionSpec, option_specs
-from .presets import FIRST, PRINTED, TOURNAMENT, Preset
 
 if TYPE_CHECKING:
     from .bots import Bot
-    from .guide import Budget, Guide
-    from .notes import Notebook
-    from .puzzles import Puzzles
-    from .teaching import Teaching
+    from .extras.guide import Budget, Guide
+    from .extras.notes import Notebook
+    from .extras.puzzles import Puzzles
+    from .extras.teaching import Teaching
 
 
 class State(Protocol):
@@ -155,6 +155,11 @@ class Game(ABC):
     def hides(self, options: Options) -> bool:
         """Whether a seat of a running game knows something that another one does not."""
         return True
+
+    def foreseeable(self, options: Options) -> bool:
+        """Whether a decision reveals nothing: all is known to everybody and nothing left to chance. Then the position it
+        leads to is shown before it is made."""
+        return False
 
     def side(self, seat: Seat, seats: int, options: Options) -> str:
         """Seats of one side know the same from the first position to the last; most play each on their own."""

@@ -20,6 +20,9 @@ else:
     Json = Any
 """A value of JSON whose shape somebody else knows: whoever uses it has to look what it is. (msgspec calls that Any.)"""
 
+JsonObject = dict[str, Any]
+"""An object of JSON as it stands in a file, for those who know its fields: the game it belongs to."""
+
 Params = Mapping[str, Json]
 """The figures of a message by name."""
 

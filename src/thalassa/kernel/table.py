@@ -309,6 +309,10 @@ class Table:
             self._replay(state, self._log[index])
         return state
 
+    def seat_at(self, seq: int) -> Seat:
+        """Whose entry of the log this is."""
+        return self._log[seq].seat
+
     def standing(self) -> list[int]:
         """Log indexes of the entries that stand: those that were not taken back, in order."""
         return list(self._standing)

@@ -4,6 +4,7 @@ A message is plain text with placeholders:
 
 - ``{name}``                      the value (lists are joined with "and")
 - ``{name|group}``                the word ``group.<value>`` (lists: each looked up, then joined)
+- ``{name|group.form}``           the word ``group.<value>.form`` where there is one, else ``group.<value>``
 - ``{name|seat}``                 the player's name at that seat
 - ``{name|plural|one|other}``     by number, ``#`` stands for the number
 - ``{name|if|yes|no}``            by truth
@@ -86,8 +87,11 @@ class Words:
             return self._joined(value, lambda seat: Piece(_name(seat, names), "seat", seat))
         return self._joined(value, lambda item: self._thing(kind, item))
 
-    def _thing(self, group: str, value: object) -> Piece:
-        return Piece(self.entries.get(f"{group}.{_plain(value)}", _plain(value)), group, value)
+    def _thing(self, kind: str, value: object) -> Piece:
+        group, _, form = kind.partition(".")
+        key = f"{group}.{_plain(value)}"
+        text = self.entries.get(f"{key}.{form}") if form else None
+        return Piece(text or self.entries.get(key, _plain(value)), group, value)
 
     def _joined(self, value: object, word: Callable[[object], Piece]) -> Iterator[Piece]:
         if not isinstance(value, list | tuple):

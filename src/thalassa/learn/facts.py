@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from ..kernel.errors import ThalassaError
+from ..kernel.extras.teaching import Fact as GameFact
 from ..kernel.game import Game, State
 from ..kernel.messages import Action, Seat
-from ..kernel.teaching import Fact as GameFact
 from .script import Fact, Pattern, Predicate
 
 

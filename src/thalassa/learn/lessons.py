@@ -191,10 +191,15 @@ def read(game: Game, name: str) -> Lesson:
 
 def read_toml(game: Game, file: str, kind: Any) -> Any:
     """A TOML file of the game's lesson folder as a typed value."""
+    return parse_toml(_bytes(game, file), f"{game.name}/{FOLDER}/{file}", kind)
+
+
+def parse_toml(data: bytes, place: str, kind: Any) -> Any:
+    """TOML as a typed value. Raises BadScript naming the place and the problem."""
     try:
-        return msgspec.convert(tomllib.loads(_bytes(game, file).decode()), kind)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
-        raise BadScript(f"{game.name}/{FOLDER}/{file}: {error}", game=game.name, file=file) from None
+        return msgspec.convert(tomllib.loads(data.decode()), kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
+        raise BadScript(f"{place}: {error}", file=place) from None
 
 
 def _bytes(game: Game, file: str) -> bytes:

@@ -271,6 +271,8 @@ class Run:
             return Drafted(
                 proposal.state.view(self.learner), tuple(proposal.state.moves(self.learner)), False
             )
+        if self.table.game.foreseeable(self.table.options):
+            return Drafted(proposal.state.view(self.learner), (), True)
         # a whole decision might turn up what is hidden: the position before its last step is shown instead
         first = self._propose(actions[:-1]) if len(actions) > 1 else None
         before = self.state if first is None else first.state

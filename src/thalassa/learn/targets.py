@@ -8,9 +8,9 @@ from typing import Any, get_args
 import msgspec
 
 from ..kernel.edition import Edition
+from ..kernel.extras.teaching import FRAME_PANELS
 from ..kernel.game import Game
 from ..kernel.messages import Action
-from ..kernel.teaching import FRAME_PANELS
 
 Vocabulary = dict[str, frozenset[str]]
 

@@ -1,1 +1,4 @@
-"""Puzzles of any game: their files, making them from games of bots, the puzzle of the day, ratings. Knows no game."""
+"""Puzzles of any game: their files, making them from games of bots, the puzzle of the day, ratings.
+
+What a puzzle asks and how it is proved is the game's affair. Knows no game and no server.
+"""

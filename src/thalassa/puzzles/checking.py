@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from ..kernel.errors import ThalassaError
+from ..kernel.extras.puzzles import Given, Puzzle
 from ..kernel.game import Game
 from ..kernel.messages import Remark
-from ..kernel.puzzles import Given, Puzzle
 from ..kernel.words import LANGUAGES, words
 from .shelf import kind_of, state_of
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 
-from ..kernel.puzzles import Puzzle
+from ..kernel.extras.puzzles import Puzzle
 from .shelf import Shelf
 
 FIRST_MONDAY = datetime.date(2026, 1, 5)

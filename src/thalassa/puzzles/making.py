@@ -18,8 +18,8 @@ from ..bots.names import make_bot
 from ..bots.workers.runners import Done, Runner
 from ..kernel import registry
 from ..kernel.bots import Glance
+from ..kernel.extras.puzzles import Drops, Puzzle, refused
 from ..kernel.game import Game
-from ..kernel.puzzles import Drops, Puzzle, refused
 from ..kernel.table import Table
 from .shelf import kinds
 

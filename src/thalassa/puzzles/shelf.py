@@ -9,14 +9,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
 from ..kernel import registry
 from ..kernel.errors import BadData, ThalassaError
+from ..kernel.extras.puzzles import Kind, Puzzle
 from ..kernel.game import Game, State
-from ..kernel.puzzles import Kind, Puzzle
+from ..kernel.messages import JsonObject
 
 FOLDER = "puzzles"
 FORMAT = 1
@@ -34,7 +34,7 @@ class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: int
     game: str
     kind: str
-    bases: dict[str, dict[str, Any]]
+    bases: dict[str, JsonObject]
     """By number of seats."""
 
 
@@ -121,12 +121,16 @@ def read(game: str, kind: str, data: bytes) -> list[Puzzle]:
             raise BadData(f"{place}: line {number}: {error}", file=place) from None
         if puzzle.kind != kind:
             raise BadData(f"{place}: line {number}: a puzzle of kind {puzzle.kind!r}", file=place)
-        found.append(msgspec.structs.replace(puzzle, position=restored(base, puzzle.position)))
+        try:
+            position = restored(base, puzzle.position)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise BadData(f"{place}: line {number}: no position ({error!r})", file=place) from None
+        found.append(msgspec.structs.replace(puzzle, position=position))
     return found
 
 
 def written(game: str, kind: str, puzzles: Sequence[Puzzle]) -> bytes:
-    bases: dict[str, dict[str, Any]] = {}
+    bases: dict[str, JsonObject] = {}
     for puzzle in puzzles:
         bases.setdefault(str(puzzle.seats), puzzle.position)
     lines = [msgspec.json.encode(Heading(FORMAT, game, kind, bases))]
@@ -136,10 +140,10 @@ def written(game: str, kind: str, puzzles: Sequence[Puzzle]) -> bytes:
     return b"\n".join(lines) + b"\n"
 
 
-def shortened(base: dict[str, Any], position: dict[str, Any]) -> dict[str, Any]:
+def shortened(base: JsonObject, position: JsonObject) -> JsonObject:
     """What is different from the base, deep in it as well. A key that is gone is named in ``-``; ``~`` holds changes
     of a table, ``*`` a list of tables of which each says how it differs from the one before."""
-    short: dict[str, Any] = {}
+    short: JsonObject = {}
     gone = [key for key in base if key not in position]
     if gone:
         short["-"] = gone
@@ -157,7 +161,7 @@ def shortened(base: dict[str, Any], position: dict[str, Any]) -> dict[str, Any]:
     return short
 
 
-def restored(base: dict[str, Any], short: dict[str, Any]) -> dict[str, Any]:
+def restored(base: JsonObject, short: JsonObject) -> JsonObject:
     position = {key: value for key, value in base.items() if key not in short.get("-", ())}
     for key, value in short.items():
         if key == "-":
@@ -165,7 +169,7 @@ def restored(base: dict[str, Any], short: dict[str, Any]) -> dict[str, Any]:
         if isinstance(value, dict) and set(value) == {"~"}:
             position[key] = restored(base[key], value["~"])
         elif isinstance(value, dict) and set(value) == {"*"}:
-            items: list[dict[str, Any]] = []
+            items: list[JsonObject] = []
             for item in value["*"]:
                 items.append(restored(items[-1] if items else {}, item))
             position[key] = items

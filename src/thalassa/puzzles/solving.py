@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from ..kernel.puzzles import Puzzle
+from ..kernel.extras.puzzles import Puzzle
 from .glicko import Meeting, Rating, rated
 
 EASIER = 170

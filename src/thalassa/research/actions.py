@@ -11,8 +11,8 @@ from collections.abc import Hashable, Sequence
 
 import msgspec
 
-from thalassa.kernel.encoding import Encoding, Family, Subset
 from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.extras.encoding import Encoding, Family, Subset
 from thalassa.kernel.messages import Action
 
 

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 
 import msgspec
 
-from thalassa.kernel.encoding import Domain, Each, Encoding, Family, Inside, Number, OneOf, Part
+from thalassa.kernel.extras.encoding import Domain, Each, Encoding, Family, Inside, Number, OneOf, Part
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Action
 

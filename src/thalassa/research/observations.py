@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import attrgetter, itemgetter
 from typing import Any
 
-from thalassa.kernel.encoding import (
+from thalassa.kernel.extras.encoding import (
     ByKey,
     BySeat,
     Each,

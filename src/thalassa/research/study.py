@@ -13,8 +13,8 @@ from functools import lru_cache
 import msgspec
 
 from thalassa.kernel.chance import Chance
-from thalassa.kernel.encoding import Encoding
 from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.extras.encoding import Encoding
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Options, Outcome
 from thalassa.kernel.registry import game as find_game

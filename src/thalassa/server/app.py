@@ -24,17 +24,26 @@ from thalassa.server.access.guard import Guard, problem_response
 from thalassa.server.access.sessions import People
 from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.store import Store
+from thalassa.server.db.ways import Ways
 from thalassa.server.editions import Shelf
 from thalassa.server.http import static_files
+from thalassa.server.http.account_routes import AccountRoutes
 from thalassa.server.http.connections import Handles, http_protocol, websocket_protocol
 from thalassa.server.http.lesson_routes import LessonRoutes
 from thalassa.server.http.lobby_routes import LobbyRoutes
 from thalassa.server.http.monitoring import MonitoringRoutes
+from thalassa.server.http.notice_routes import NoticeRoutes
+from thalassa.server.http.people_routes import PeopleRoutes
 from thalassa.server.http.puzzle_routes import PuzzleRoutes
 from thalassa.server.http.requests import limiter
 from thalassa.server.http.sign_in import SignInRoutes
 from thalassa.server.http.table_routes import TableRoutes
+from thalassa.server.http.time_routes import TimeRoutes
+from thalassa.server.notices.post import Post
+from thalassa.server.notices.preferences import Preferences
+from thalassa.server.notices.push import new_private_key
 from thalassa.server.play.hub import Hub
+from thalassa.server.play.timing import Time
 from thalassa.server.wire.bodies import Problem
 from thalassa.server.ws.websocket import WebSockets
 
@@ -46,8 +55,11 @@ log = structlog.get_logger()
 WEBSOCKET_BYTES = 65_536
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """The application. The database is opened, migrated and closed with the server's life."""
+def create_app(settings: Settings | None = None, time: Time | None = None) -> Starlette:
+    """The application. The database is opened, migrated and closed with the server's life.
+
+    ``time``: what clocks go by, if not by the machine's own time.
+    """
     settings = settings or Settings()
     logs.configure(settings.json_logs)
     shelf = Shelf(settings.editions)
@@ -58,8 +70,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         await migrate(database.engine)
         await store.open()
-        hub = Hub(store, settings, shelf)
-        people = People(store, await store.secret(), settings.https)
+        hub = Hub(store, settings, shelf, time)
+        secret = await store.secret()
+        people = People(store, secret, settings.https)
+        post = Post(store.outbox, settings, secret, await store.made_once("push", new_private_key))
+        preferences = Preferences(Ways(store.engine), post)
         sockets, limits = WebSockets(hub, people), limiter(settings)
         app.state.hub = hub
 
@@ -76,16 +91,22 @@ def create_app(settings: Settings | None = None) -> Starlette:
                     PuzzleRoutes,
                     LessonRoutes,
                     TableRoutes,
+                    TimeRoutes,
                     SignInRoutes,
+                    PeopleRoutes,
                 )
                 for route in routes(hub, people, limits).routes()
             ),
+            *NoticeRoutes(hub, people, limits, preferences).routes(),
+            *AccountRoutes(hub, people, limits, preferences).routes(),
         ]
         await hub.open()
+        hub.spawn(post.run())
         try:
             yield
         finally:
             await hub.close()
+            await post.close()
             await store.close()
 
     app = Starlette(

@@ -16,6 +16,7 @@ ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
 ENVIRONMENT_FLUSH = "THALASSA_FLUSH"
 ENVIRONMENT_THINKING = "THALASSA_THINKING"
 ENVIRONMENT_METRICS = "THALASSA_METRICS_TOKEN"
+ENVIRONMENT_MAIL = "THALASSA_MAIL"
 THINKING = 5.0
 
 
@@ -73,7 +74,8 @@ class Settings:
     """Over https: for how long browsers never try http again; 0 says nothing about it."""
     metrics_token: str | None = field(default_factory=lambda: os.environ.get(ENVIRONMENT_METRICS) or None)
     """Opens /metrics to other machines, as ``Authorization: Bearer …``; without it only this machine reads them."""
-    bot_workers: int = 1
+    bot_workers: int = 2
+    """Processes in which bots think; with two or more no guest has all of them."""
     bot_seconds: float = 60.0
     """A bot that takes so much longer than it may think is stopped, and a random move stands in."""
     bot_thinking: float = field(default_factory=default_thinking)
@@ -95,6 +97,8 @@ class Settings:
     """What one guest may ask for in lessons."""
     lessons_in_memory: int = 200
     """Of all guests together; whoever has not gone on for longest is read from the database when he does."""
+    words_per_minute: int = 10
+    """Words instead of links that one address may try."""
     requests_per_minute: int = 3_000
     """For one address, over all of /api."""
     max_connections: int = 2_000
@@ -108,6 +112,16 @@ class Settings:
     """After this time a client that takes nothing of what it is sent is cut off."""
     idle_minutes: float = 30.0
     """A live table without connections leaves memory after this time; the log stays."""
+    mail: str | None = field(default_factory=lambda: os.environ.get(ENVIRONMENT_MAIL) or None)
+    """The host's mail server, ``smtps://user:password@mail.example.org?from=games@example.org``; None: no e-mail."""
+    invite_code: str | None = None
+    """Only those who know it become known here; None: everybody may."""
+    notice_seconds: float = 60.0
+    """What happens within so much time is told to those who are away in one notice."""
+    private_webhooks: bool = False
+    """Webhooks and push may lead into the host's own network, and over plain http."""
+    letters_per_hour: int = 5
+    """E-mails with a link that one guest may ask for, and that one address gets."""
     editions: tuple[EditionFile, ...] = ()
     """Component data of the host's own, offered beside those that come with the games."""
     json_logs: bool = False

@@ -20,3 +20,6 @@ CONNECTIONS = Gauge("thalassa_connections", "Open WebSockets", registry=REGISTRY
 LIVE_TABLES = Gauge("thalassa_live_tables", "Tables in memory", registry=REGISTRY)
 BOT_SECONDS = Histogram("thalassa_bot_seconds", "Thinking time of bots", ("bot",), registry=REGISTRY)
 CRASHES = Counter("thalassa_crashes", "Errors nobody expected", registry=REGISTRY)
+NOTICES = Counter(
+    "thalassa_notices", "Notices sent to people who are away", ("way", "end"), registry=REGISTRY
+)

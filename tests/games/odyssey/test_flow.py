@@ -6,6 +6,7 @@ import pytest
 
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.rules import flow
+from thalassa.games.odyssey.rules.phases import PHASES
 from thalassa.games.odyssey.wire.events import RoundBegan, ShipsAssigned
 from thalassa.kernel.messages import Event
 from thalassa.kernel.reference import reference
@@ -17,6 +18,19 @@ def test_every_step_cites_a_rule() -> None:
     rules = reference(GAME.package, "en")
     cited = [number for number, _, _ in flow.SETUP] + [number for number, _ in flow.ROUND]
     assert [number for number in cited if rules.find(number) is None] == []
+
+
+def test_phases_have_the_names_that_files_and_views_have() -> None:
+    assert PHASES == (
+        "board",
+        "ships",
+        "lighthouses",
+        "hidden",
+        "poseidon",
+        "navigators",
+        "maelstrom",
+        "over",
+    )
 
 
 @pytest.mark.rule("O-20", "O-113")

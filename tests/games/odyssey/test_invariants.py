@@ -181,6 +181,7 @@ def turned(grid: list[str]) -> list[str]:
 
 
 @pytest.mark.rule("O-15", "O-11", "O-49")
+@pytest.mark.rotating(5)
 @pytest.mark.parametrize("seed", range(20))
 def test_turning_the_board_turns_the_game(seed: int) -> None:
     rng = random.Random(seed)

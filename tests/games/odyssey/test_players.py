@@ -118,11 +118,11 @@ def test_who_heeds_no_survey_says_so_and_sails_by_the_compass() -> None:
     state, said = play(STRENGTHS["ripple"], COMPASS, 4, board="B")
     assert said == {"remark.compass"}
     first = [entry for entry in state.record if entry.round == 1 and entry.direction >= 0]
-    assert [(entry.ship, entry.direction) for entry in first] == [(0, 3), (1, 5), (2, 7), (3, 1)]
+    assert sorted((entry.ship, entry.direction) for entry in first) == [(0, 3), (1, 5), (2, 7), (3, 1)]
 
 
 def test_a_poseidon_with_half_a_grip_blows_at_random_at_times() -> None:
-    """Only storms that follow the way of pushing are said to be chosen with care."""
+    """Only storms that follow the way of pushing have a reason."""
     careful = wild = 0
     half = Strength(1, (1.0, 1.0, 1.0, 1.0), "away", 0.5)
     for seed in range(4):

@@ -190,6 +190,7 @@ def test_the_view_out_of_the_fog_is_clear() -> None:
 @pytest.mark.rule("O-110")
 def test_agreeing_on_lighthouses_takes_everybody() -> None:
     state = start(3, lighthouses=2)
+    assert code(state, 1, PlaceLighthouses(("c3", "z99"))) == "unknown_square"
     assert code(state, 1, PlaceLighthouses(("c3", "c3"))) == "square_taken"
     state.apply(1, PlaceLighthouses(("c3", "c5")))
     assert not state.view(0).lighthouses

@@ -162,6 +162,7 @@ def test_the_belief_equals_full_enumeration(variant: int) -> None:
 
 
 @pytest.mark.rule("O-60", "O-76", "O-111")
+@pytest.mark.rotating(8)
 @pytest.mark.parametrize("seed", range(30))
 def test_the_truth_is_never_excluded_and_support_never_grows_in_the_navigators_turn(seed: int) -> None:
     state, rng = random_game(seed, edition=F9 if seed % 3 == 0 else None)
@@ -202,7 +203,7 @@ def test_a_model_of_poseidon_changes_weights_but_not_the_support() -> None:
 
 
 def test_a_loosened_belief_still_holds_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("thalassa.games.odyssey.belief.tracker.LIMIT", 12)
+    monkeypatch.setattr("thalassa.games.odyssey.belief.keeping.LIMIT", 12)
     loosened = 0
     for seed in range(12):
         state, rng = random_game(seed, harder=True, fogs=1, maelstroms=1, competing=False)

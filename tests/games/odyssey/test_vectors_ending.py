@@ -34,6 +34,7 @@ def test_v44_three_arrivals_win_for_all_navigators() -> None:
     assert outcome.winners == (1, 2)
     assert outcome.verdict.code == "verdict.navigators"
     assert [(standing.seat, standing.place) for standing in outcome.standings] == [(1, 1), (2, 1), (0, 2)]
+    assert [standing.score for standing in outcome.standings] == [3, 3, 1]
 
 
 @pytest.mark.rule("O-121", "O-122", "OR-18")

@@ -13,6 +13,7 @@ from thalassa.games.odyssey.wire.actions import (
     OrderMove,
     PlayMonster,
     PlayStorm,
+    PushShip,
     RaiseStorm,
     Ship,
     SurveyHeld,
@@ -252,3 +253,11 @@ def test_monsters_attack_live_ships_only_and_one_a_round() -> None:
     state.apply(1, SurveyHeld("white"))
     assert state.why_not(0, PlayMonster("kraken", "white")).code == "no_monster_left"  # type: ignore[union-attr]
     assert state.why_not(0, PlayMonster("leviathan", "white")) is None
+
+
+@pytest.mark.rule("O-26")
+def test_no_ship_is_pushed_before_a_storm_is_raised() -> None:
+    state = start(2)
+    reason = state.why_not(state.poseidon, PushShip("white", "b2"))
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("tile_first", "O-26")

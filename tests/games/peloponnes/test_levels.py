@@ -8,7 +8,7 @@ import pytest
 
 from games.peloponnes.builders import start, walk
 from thalassa.games.peloponnes import GAME
-from thalassa.kernel.ladder import Result
+from thalassa.kernel.extras.ladder import Result
 
 
 def done(level: int, civilization: int, score: int = 40) -> Result:

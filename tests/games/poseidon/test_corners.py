@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.poseidon.builders import AEGEAN, Builder, play
+from games.poseidon.builders import AEGEAN, Builder, legal, play
 from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.rules import stages
 from thalassa.games.poseidon.rules.frame import GONE
 from thalassa.games.poseidon.rules.stages import BLESS, HARBOUR, POWER
 from thalassa.games.poseidon.state import PoseidonState
@@ -79,6 +80,52 @@ def test_only_a_king_is_told_of_the_merchants_on_the_card() -> None:
     state = Builder().nation("red", 0, 100, {0: 4, 1: 2}).nation("blue", 1, 60, {1: 3, 0: 2}).done()
     assert rule(state, act.MrSell("red", 2)) == ("not_loose", "P-78")
     assert rule(state, act.MrSell("blue", 3)) == ("not_loose", "P-77")
+
+
+@pytest.mark.rule("P-77")
+def test_a_sale_of_nothing_is_none() -> None:
+    state = Builder().nation("red", 0, 100, {0: 5}).nation("blue", 1, 60).done()
+    assert rule(state, act.MrSell("red", 0)) == ("at_least_one", "P-77")
+    assert legal(state, act.MrSell("red", 1))
+
+
+@pytest.mark.rule("P-40")
+def test_the_first_hex_of_the_map_is_a_hex_like_others() -> None:
+    state = Builder().phase(3).deck("7", 2).nation("red", 0, 70, posts="A").card("P0", 0).done()
+    assert rule(state, act.PlaceDelian("red", state.frame.hex_ids[0])) != ("unknown_name", "P-2")
+    assert rule(state, act.PlaceDelian("red", "Atlantis")) == ("unknown_name", "P-2")
+
+
+@pytest.mark.rule("P-40")
+def test_a_high_culture_post_is_among_the_places_listed_for_the_delian_marker() -> None:
+    state = Builder().phase(3).deck("7", 2).nation("red", 0, 70, posts="A", culture="X").card("P0", 0).done()
+    listed = {move for move in state.moves(0) if isinstance(move, act.PlaceDelian)}
+    assert listed == {act.PlaceDelian("red", "A"), act.PlaceDelian("red", "X")}
+
+
+@pytest.mark.rule("P-156")
+def test_an_offer_names_a_nation_and_a_ship_that_exist() -> None:
+    build = Builder().phase(2).deck("5", 2).nation("red", 0, 70, coffers=40, ships="3")
+    state = build.nation("blue", 1, 60, ships="55", coffers=7).buys("red").done()
+    assert legal(state, act.ErOffer("red", "blue", "5", 25))
+    assert rule(state, act.ErOffer("red", "atlantis", "5", 25)) == ("unknown_name", "P-2")
+    assert rule(state, act.ErOffer("red", "blue", "9", 25)) == ("unknown_name", "P-2")
+
+
+def test_how_far_a_decision_is_pencilled_in_has_the_numbers_that_files_have() -> None:
+    pencils = [
+        stages.PLAIN,
+        stages.TRADING,
+        stages.FOUNDING_NATION,
+        stages.FOUNDING_PRESTIGE,
+        stages.FOUNDING_DISKS,
+        stages.EXPLORING,
+        stages.BARGAINING,
+        stages.BARGAIN_SHIP,
+        stages.BARGAIN_RANGE,
+        stages.DRAWING,
+    ]
+    assert pencils == list(range(10))
 
 
 @pytest.mark.rule("P-187", "P-190")

@@ -10,7 +10,7 @@ import pytest
 from games.poseidon.builders import AEGEAN, FIXTURE, Builder
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.edition.loading import edition_from, read_edition
-from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.kernel.edition import differences
 from thalassa.kernel.errors import BadData
 

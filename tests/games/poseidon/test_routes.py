@@ -13,7 +13,7 @@ from thalassa.games.poseidon.options import PoseidonOptions
 from thalassa.games.poseidon.routes import choices as route_choices
 from thalassa.games.poseidon.routes import search as route_search
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
-from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import CULTURE, NEWWORLD, SITE, TEMPLE, frame_for, sailing_distances
 from thalassa.games.poseidon.rules.stages import FLEET
 from thalassa.games.poseidon.state import PoseidonState

@@ -10,7 +10,7 @@ import pytest
 from games.poseidon.builders import AEGEAN, Builder, Look, legal, play, refused
 from games.poseidon.watching import random_play, start
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import GONE
 from thalassa.games.poseidon.rules.stages import DISCOVER, POWER, TRADE
 from thalassa.games.poseidon.wire import actions as act

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.poseidon.builders import Builder, Look, asked, cash_of_all, legal, money_moved, play, refused
-from thalassa.games.poseidon.rules import special_cards
+from thalassa.games.poseidon.rules.exploration import special_cards
 from thalassa.games.poseidon.rules.frame import GONE
 from thalassa.games.poseidon.rules.stages import BLESS, POWER
 from thalassa.games.poseidon.state import PoseidonState

@@ -207,6 +207,7 @@ def test_the_highest_score_wins_also_a_bankrupt_players() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == (0,)
+    assert outcome.verdict.params == {"seats": [0], "score": 3 * 90 + 3 * 70, "early": True}
 
 
 @pytest.mark.rule("P-184")

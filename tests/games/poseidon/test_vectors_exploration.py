@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.poseidon.builders import Builder, Look, legal, play, refused
-from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import GONE
 from thalassa.games.poseidon.rules.stages import BLESS, DISCOVER, FLEET, HARBOUR
 from thalassa.games.poseidon.state import PoseidonState

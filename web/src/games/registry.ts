@@ -1,4 +1,5 @@
 // Which games have a board: every folder beside this file with an index.ts, loaded when its table is opened.
+import type { Component } from 'svelte';
 import type { BoardModule, BookPictures, Face } from './types';
 
 const boards = import.meta.glob<BoardModule>('./*/index.ts', { import: 'default' });
@@ -21,6 +22,14 @@ const books = import.meta.glob<BookPictures>('./*/book/index.ts', { import: 'def
 /** The pictures for its how-to-play pages. */
 export async function pictures(game: string): Promise<BookPictures> {
   return (await books[`./${game}/book/index.ts`]?.()) ?? {};
+}
+
+const emblems = import.meta.glob<Component<{ target: string }>>('./*/book/Emblem.svelte', { import: 'default' });
+
+/** What draws the pictures of its chapters, or null if this client has none for it. */
+export async function emblem(game: string): Promise<Component<{ target: string }> | null> {
+  const load = emblems[`./${game}/book/Emblem.svelte`];
+  return load === undefined ? null : await load();
 }
 
 /** The board of a game, or null if this client has none for it. */

@@ -1,7 +1,7 @@
 // The door between the shared frame and a game's board. A game is one folder here whose index.ts default-exports
 // a BoardModule; docs/web-boards.md explains it with an example. Boards never decide what is legal: they draw
 // `table.view`, make exactly `table.moves` clickable, and ask `table.why` about the rest.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type {
   Action,
   Event,
@@ -15,6 +15,7 @@ import type {
   TableInfo,
 } from '../wire/frame';
 import type { HeadName } from '../lib/ui/heads';
+import type { SoundName } from '../lib/sound.svelte';
 import type { Params, Piece } from '../lib/words';
 
 /**
@@ -83,7 +84,10 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
   readonly moments: readonly (Omit<Moment, 'events'> & { events: E[] })[];
   /** Moments from this seq on are new since my last decision. */
   readonly newFrom: number;
-  /** True while a step may be animated (others' moves, reduced motion not wished). */
+  /**
+   * The position drawn follows from the one drawn before by a few decisions: its changes may be shown as beats
+   * (lib/motion/queue), which know the player's speed and whether he wishes motion at all.
+   */
   readonly animate: boolean;
 
   /** Steps chosen but not confirmed; the frame draws Confirm and Take back for them. */
@@ -115,6 +119,8 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
   writeNote(note: object): void;
   /** What every team had noted, by length of the log. Told when the game is over, by games that keep it. */
   pastNotes(): Promise<readonly PastSheet[]>;
+  /** Say something in the chat of the table, to everybody or to my team. */
+  tell(text: string, team: boolean): Promise<Answer>;
   /** Open a rule in the rules panel. */
   openRule(number: string): void;
   /** Show an earlier position: after `at` log entries; null returns to now. */
@@ -191,6 +197,8 @@ export interface DockButton {
   title?: string;
   pressed?: boolean;
   test?: string;
+  /** It loses something at once: the button asks with these words, and does it when it is pressed again. */
+  ask?: string;
   /** What lessons call it: `button:<type of the action it carries out>`. */
   target?: string;
 }
@@ -211,6 +219,26 @@ export interface Dock {
   secondary?: readonly DockButton[];
   /** The control is as high as wide and stands beside consequence and buttons; on phones at the thumb. */
   beside?: boolean;
+}
+
+/** A moment of a finished game worth going back to. */
+export interface Highlight {
+  /** The entry of the log. */
+  seq: number;
+  round: number;
+  seat: number;
+  words: readonly Piece[];
+  /** What it was worth: "+3", "−6"; empty if that cannot be said. */
+  figure: string;
+  /** Which picture of the game's own (HighlightArt). */
+  art: string;
+}
+
+/** What struck all players, on the chart of the game: after this round. */
+export interface CourseMark {
+  round: number;
+  label: string;
+  sign: string;
 }
 
 /** The end of a game in words: "You win by 3." and what decided it. */
@@ -273,13 +301,27 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   /** Words for the end, better than the frame's own. */
   story?(table: TableStore<V, A, E, N>, outcome: Outcome): Story;
   /** Shown on the result screen below the standings (a full reveal, say). */
-  Afterwards?: Component<BoardProps<V, A, E, N, C>>;
-  /** What is revealed at the end comes before the standings, and gets the whole width. */
+  Afterwards?: Component<BoardProps<V, A, E, N, C> & { head?: Snippet }>;
+  /** What is revealed at the end comes first and gets the whole width; `Afterwards` then places the verdict (`head`). */
   revealFirst?: boolean;
+  /** `Afterwards` stands right below the verdict, which is then lower, and gets the whole width. */
+  wideAfterwards?: boolean;
   chart?: ChartSetup;
+  /** At most three moments for the page of the result, in their order. */
+  highlights?(table: TableStore<V, A, E, N>, outcome: Outcome): readonly Highlight[];
+  HighlightArt?: Component<{ table: TableStore<V, A, E, N>; art: string }>;
+  /** On the chart by rounds: what struck when, and how its signs are drawn. */
+  marks?(table: TableStore<V, A, E, N>): readonly CourseMark[];
+  MarkSign?: Component<{ name: string; x?: number; y?: number; size?: number }>;
+  /** The part of a score that counts where several are compared (the lower of two); it is set off. */
+  counts?(standing: Standing): string | null;
 
   /** Ids of pieces an event speaks of, beyond the `group:value` ids of its words. */
   things?(event: E): string[];
+  /** Whether an event is told to screen readers when it happens. Default: if it speaks of my seat and another made it. */
+  spoken?(event: E, table: TableStore<V, A, E, N>): boolean;
+  /** The sounds of events, by type, for boards whose beats have none. */
+  sounds?: Readonly<Record<string, SoundName | undefined>>;
   /** Moves the frame may offer as plain buttons in the dock (pass, decline): words `action.<type>`. */
   buttons?(table: TableStore<V, A, E, N>): A[];
   /** What stands behind the words of an event in the log, such as what a sum is made of. */

@@ -19,6 +19,15 @@ export function targetsOf(element: Element): string[] {
   return (element.getAttribute('data-target') ?? '').split(/\s+/).filter((word) => word !== '');
 }
 
+/** Something that is spoken of may stand behind a tab, which says in `data-holds` what: kinds of targets, or single ones. */
+function open(root: ParentNode, targets: readonly string[]): void {
+  const hidden = targets.find((target) => find(root, [target]).length === 0);
+  if (hidden === undefined) return;
+  const kind = hidden.slice(0, hidden.indexOf(':'));
+  const tab = [hidden, kind].map((word) => root.querySelector<HTMLElement>(`[data-holds~=${JSON.stringify(word)}]`));
+  tab.find((one) => one !== null)?.click();
+}
+
 function shown(element: Element): boolean {
   // Where nothing is laid out (tests without a browser) everything counts as shown.
   return typeof element.checkVisibility !== 'function' || element.checkVisibility();
@@ -37,9 +46,10 @@ export class TeachersLight {
     this.#watch.observe(root, { childList: true, subtree: true, attributeFilter: ['data-target'] });
   }
 
-  /** Light these and nothing else. The first one outside the view is brought into it once. */
+  /** Light these and nothing else. What stands behind a tab is opened; the first one outside the view is brought into it once. */
   shine(targets: readonly string[]): void {
     this.#targets = targets;
+    open(this.#root, targets);
     this.#draw();
     const [first] = find(this.#root, targets);
     first?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

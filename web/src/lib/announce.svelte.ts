@@ -1,4 +1,5 @@
-// What screen readers are told: two live regions, one patient and one urgent, and the notice shown with it.
+// What screen readers are told: a patient region to which lines are added, so that they are read in order and none is
+// lost, an urgent one, and the notice shown with it.
 
 export interface Notice {
   text: string;
@@ -9,21 +10,35 @@ export interface Notice {
   action: { label: string; act: () => void } | null;
 }
 
+export interface Line {
+  id: number;
+  text: string;
+}
+
 const SHOWN_MS = 5000;
 /** What was refused takes longer to understand. */
 const SHOWN_URGENT_MS = 8000;
+/** Lines that stay in the region: enough for a whole round that is told at once. */
+const KEPT = 24;
 
 class Announcer {
-  polite = $state('');
-  urgent = $state('');
+  lines = $state.raw<readonly Line[]>([]);
+  urgent = $state.raw<Line | null>(null);
   notice = $state.raw<Notice | null>(null);
+  #count = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** What was told last, patiently. */
+  get polite(): string {
+    return this.lines.at(-1)?.text ?? '';
+  }
+
   say(text: string, urgent = false): void {
-    // The same sentence twice must be a change, or it is not read again.
-    const spaced = (old: string): string => (old === text ? `${text}\u00a0` : text);
-    if (urgent) this.urgent = spaced(this.urgent);
-    else this.polite = spaced(this.polite);
+    if (text.trim() === '') return;
+    const line = { id: this.#count++, text };
+    // Every line is an element of its own: the same sentence a second time is read a second time.
+    if (urgent) this.urgent = line;
+    else this.lines = [...this.lines, line].slice(-KEPT);
   }
 
   /** As say, and shown for some seconds at the edge of the page. */

@@ -1,5 +1,6 @@
 // Moves pieces from where they were to where they are: measured before a change is drawn, played after it.
 // Pieces carry data-fly with a name that stays the same wherever they lie.
+import { EASE_IN, motion, type Beat, type Clock } from './motion/queue.svelte';
 
 const DURATION = 380;
 /** With data-fly-later: what is replaced leaves first (a bid lands only after the one it beats has left for the tray). */
@@ -17,40 +18,46 @@ export function measure(root: Element): Places {
 }
 
 export function play(root: Element, before: Places): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-fly]')) {
+  motion.play([flight(root, before)]);
+}
+
+/** All pieces to their new places, as one beat. */
+export function flight(root: Element, before: Places): Beat {
+  const moved = [...root.querySelectorAll('[data-fly]')].filter((element) => {
     const old = before.get(element.getAttribute('data-fly') ?? '');
     const now = element.getBoundingClientRect();
-    if (typeof element.animate !== 'function' || now.width === 0) continue;
-    const delay = element.hasAttribute('data-fly-later') ? LATER : 0;
-    if (old === undefined) {
-      element.animate(
-        [
-          { opacity: 0, transform: 'scale(0.85)' },
-          { opacity: 1, transform: 'none' },
-        ],
-        {
-          duration: DURATION - LATER,
-          delay,
-          fill: 'backwards',
-          easing: 'ease-out',
-        },
-      );
-      continue;
-    }
-    const dx = old.left - now.left;
-    const dy = old.top - now.top;
-    if (Math.abs(dx) + Math.abs(dy) < 2 || old.width === 0) continue;
-    element.animate(
+    return now.width > 0 && (old === undefined || Math.abs(old.left - now.left) + Math.abs(old.top - now.top) >= 2);
+  });
+  return {
+    ms: moved.length > 0 ? DURATION : 0,
+    changed: () => moved,
+    play: (clock) => {
+      for (const element of moved) move(clock, element, before.get(element.getAttribute('data-fly') ?? ''));
+    },
+  };
+}
+
+function move(clock: Clock, element: Element, old: DOMRect | undefined): void {
+  const delay = element.hasAttribute('data-fly-later') ? LATER : 0;
+  if (old === undefined || old.width === 0) {
+    clock.animate(
+      element,
       [
-        { transform: `translate(${dx}px, ${dy}px) scale(${old.width / now.width})`, transformOrigin: '0 0', zIndex: 5 },
-        { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+        { opacity: 0, transform: 'scale(0.85)' },
+        { opacity: 1, transform: 'none' },
       ],
-      {
-        duration: DURATION - (delay > 0 ? LATER : 0),
-        delay,
-        fill: 'backwards',
-        easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)',
-      },
+      { ms: DURATION - LATER, delay },
     );
+    return;
   }
+  const now = element.getBoundingClientRect();
+  const from = `translate(${old.left - now.left}px, ${old.top - now.top}px) scale(${old.width / now.width})`;
+  clock.animate(
+    element,
+    [
+      { transform: from, transformOrigin: '0 0', zIndex: 5 },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+    ],
+    { ms: DURATION - delay, delay, easing: EASE_IN },
+  );
 }

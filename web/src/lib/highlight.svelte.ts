@@ -36,7 +36,11 @@ export function thing(element: Element, id: string): { update: (id: string) => v
     });
   });
   const enter = (): void => lit.show([current]);
-  const leave = (): void => lit.clear();
+  // A drawing that moves or drops the element takes the focus from it in the middle of drawing, where nothing may change.
+  const leave = (): void =>
+    queueMicrotask(() => {
+      if (lit.has(current)) lit.clear();
+    });
   const pairs: [string, () => void][] = [
     ['pointerenter', enter],
     ['focusin', enter],

@@ -7,6 +7,7 @@ import { catalogue, t } from './catalogue.svelte';
 import { forget, recall, remember } from './storage';
 import { router, tableAddress } from './router.svelte';
 import { settings } from './settings.svelte';
+import { badge, pushed } from '../notices/push';
 import { tableName } from './tableName';
 import type { Lobby, TableSummary } from '../wire/frame';
 
@@ -42,6 +43,7 @@ export class Notices {
   get on(): boolean {
     return (
       settings.notices &&
+      !pushed() &&
       this.#constructible !== false &&
       'Notification' in window &&
       Notification.permission === 'granted'
@@ -92,6 +94,7 @@ export class Notices {
     const first = this.#guest !== lobby.me;
     this.#guest = lobby.me;
     for (const card of lobby.mine) if (card.id !== here) this.#hear(card, asked, first);
+    badge(lobby.mine.filter((card) => card.my_turn).length);
   }
 
   #hear(card: TableSummary, asked: number, first: boolean): void {

@@ -12,6 +12,11 @@ export type Page =
   | { name: 'seat'; token: string }
   | { name: 'device'; token: string }
   | { name: 'deal'; deal: string }
+  | { name: 'word'; word: string }
+  | { name: 'people' }
+  | { name: 'person'; handle: string }
+  | { name: 'mail'; token: string }
+  | { name: 'off'; token: string }
   | { name: 'unknown'; path: string };
 
 export function parse(address: URL): Page {
@@ -41,6 +46,10 @@ export function parse(address: URL): Page {
   if (first === 'puzzles') return second === '' ? { name: 'puzzles' } : { name: 'puzzle', id: second };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
   if (first === 'device' && second !== '') return { name: 'device', token: second };
+  if (first === 'people') return second === '' ? { name: 'people' } : { name: 'person', handle: second };
+  if (first === 'j' && second !== '') return { name: 'word', word: second };
+  if (first === 'mail' && second !== '') return { name: 'mail', token: second };
+  if (first === 'off' && second !== '') return { name: 'off', token: second };
   if (first === 'deal' && second !== '') return { name: 'deal', deal: second };
   return { name: 'unknown', path: address.pathname };
 }

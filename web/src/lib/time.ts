@@ -24,3 +24,24 @@ export function day(time: number, language: Language): string {
 export function clock(time: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(time * 1000));
 }
+
+/** "Friday 20 November": a day to come, as one says it. */
+export function comingDay(time: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(time * 1000),
+  );
+}
+
+/** A day as date fields have it, in the reader's own zone. */
+export function dateField(time: number): string {
+  const date = new Date(time * 1000);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** "Fri, 20 Nov": the same where there is little room. */
+export function shortDay(time: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(
+    new Date(time * 1000),
+  );
+}

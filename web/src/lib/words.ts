@@ -72,9 +72,11 @@ export class Words {
     }
   }
 
-  private thing(group: string, value: unknown): Piece {
+  private thing(kind: string, value: unknown): Piece {
+    const [group = '', form = ''] = kind.split('.');
     const key = `${group}.${plain(value)}`;
-    return { text: (this.has(key) ? this.entries[key] : undefined) ?? plain(value), group, value };
+    const found = [`${key}.${form}`, key].find((one) => this.has(one));
+    return { text: (found === undefined ? undefined : this.entries[found]) ?? plain(value), group, value };
   }
 
   private join(value: unknown, word: (item: unknown) => Piece, out: Piece[]): void {

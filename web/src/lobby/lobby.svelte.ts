@@ -3,7 +3,9 @@ import { inOrder } from '../games/registry';
 import { api } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
 import { notices } from '../lib/notices.svelte';
+import { now } from '../lib/now.svelte';
 import { me } from '../signin/session.svelte';
+import { kind } from './order';
 import type { GameInfo, Lobby } from '../wire/frame';
 
 const REFRESH = 5000;
@@ -14,17 +16,23 @@ export class LobbyState {
   games = $state.raw<readonly GameInfo[]>([]);
   lobby = $state.raw<Lobby | null>(null);
   error = $state.raw<unknown>(null);
+  /** Seconds by which the server's clock is ahead of this browser's. */
+  ahead = $state(0);
   #asked = 0;
 
-  readonly waiting = $derived(this.lobby?.mine.filter((table) => table.my_turn).length ?? 0);
+  readonly waiting = $derived(this.lobby?.mine.filter((table) => kind(table) === 'move').length ?? 0);
 
   /** To be called when a page opens; the answer ends it. */
   open(): () => void {
     void this.#begin();
+    const still = now.watch();
     const timer = setInterval(() => {
       if (!document.hidden || (notices.on && Date.now() - this.#asked >= AWAY)) void this.#refresh();
     }, REFRESH);
-    return () => clearInterval(timer);
+    return () => {
+      still();
+      clearInterval(timer);
+    };
   }
 
   async #begin(): Promise<void> {
@@ -39,12 +47,13 @@ export class LobbyState {
   }
 
   async #refresh(): Promise<void> {
-    const now = Date.now();
-    this.#asked = now;
+    const asked = Date.now();
+    this.#asked = asked;
     try {
       const lobby = await api.lobby();
       this.lobby = lobby;
-      notices.inLobby(lobby, now);
+      if (lobby.now > 0) this.ahead = lobby.now - Date.now() / 1000;
+      notices.inLobby(lobby, asked);
       await me.check(lobby.me);
       this.error = null;
     } catch (problem) {

@@ -1,6 +1,6 @@
 // A table being set: who sits where, which rules, which help. It can be started as it is from its first moment on.
 import { opponents, RANDOM } from '../lib/bots';
-import type { GameInfo, NewTable, OptionSpec, Preset } from '../wire/frame';
+import type { GameInfo, NewTable, OptionSpec, Pace, Preset } from '../wire/frame';
 
 export const ME = ' me';
 export const FRIEND = ' friend';
@@ -20,6 +20,8 @@ export class Setting {
   hints = $state(true);
   edition = $state<string | null>(null);
   title = $state('');
+  /** Null: no clock. */
+  pace = $state.raw<Pace | null>(null);
 
   /** Those who sit at the table of this size. */
   readonly used = $derived(this.sitters.slice(0, this.seats));
@@ -113,6 +115,7 @@ export class Setting {
         this.used.flatMap((sitter, seat) => (people.includes(sitter) ? [] : [[String(seat), sitter]])),
       ),
       start: this.full,
+      pace: this.pace,
     };
   }
 

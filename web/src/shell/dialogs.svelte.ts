@@ -1,6 +1,6 @@
 // Which dialog of the house is open: any page may open one, App shows it.
 
-export type DialogName = 'settings' | 'devices' | 'help';
+export type DialogName = 'settings' | 'devices' | 'account' | 'help';
 
 class Dialogs {
   open = $state<DialogName | null>(null);

@@ -28,8 +28,8 @@ class Person {
     this.#me = await api.me();
   }
 
-  async greet(name: string): Promise<void> {
-    this.#me = await api.greet(name);
+  async greet(name: string, code = ''): Promise<void> {
+    this.#me = await api.greet(name, code);
     this.#answer(true);
   }
 

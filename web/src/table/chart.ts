@@ -23,3 +23,13 @@ export function columns(
   const rows = Array.from({ length: seats }, (_, seat) => chosen.map((line) => line.gauges[gauge]?.[seat] ?? null));
   return [across, ...rows];
 }
+
+/** As columns by round, but at the beginning of every round, and then the end: what strikes in a round shows after it. */
+export function course(lines: readonly ChartPoint[], gauge: string, seats: number): [number[], ...(number | null)[][]] {
+  const begun = lines.filter((line, at) => line.round > 0 && lines[at - 1]?.round !== line.round);
+  const last = lines.at(-1);
+  const chosen = last === undefined ? begun : [...begun, last];
+  const across = chosen.map((line, at) => (at === begun.length ? line.round + 1 : line.round));
+  const rows = Array.from({ length: seats }, (_, seat) => chosen.map((line) => line.gauges[gauge]?.[seat] ?? null));
+  return [across, ...rows];
+}

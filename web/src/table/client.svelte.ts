@@ -7,6 +7,7 @@ import type {
   ChatLine,
   Drafted,
   Hinted,
+  LastSeen,
   Moment,
   PastSheet,
   Outcome,
@@ -21,9 +22,11 @@ import type {
 import { announcer } from '../lib/announce.svelte';
 import { api } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
+import { motion } from '../lib/motion/queue.svelte';
 import { settings, tempo } from '../lib/settings.svelte';
 import { seatNames } from '../lib/seats';
 import { wordKey, type Params, type Piece } from '../lib/words';
+import { TableClocks } from './clock/clocks.svelte';
 import { TableSocket, moveId, type Channel, type Listener, type Socket, type SocketState } from './websocket';
 import { Pacer } from './pacing';
 
@@ -34,6 +37,9 @@ interface Step {
 }
 
 type Fields = Record<string, unknown>;
+
+/** More decisions at once are not shown as motion. */
+const FEW = 3;
 
 /** Code of a refusal that whoever shows the scene has answered already: the table says nothing of its own. */
 export const UNWANTED = 'unwanted';
@@ -56,6 +62,13 @@ export class TableClient implements TableStore {
   readonly wantedSeat: number | null;
 
   info = $state.raw<TableInfo | null>(null);
+  /** Seconds by which the server's clock is ahead of this browser's. */
+  ahead = $state(0);
+  readonly clocks: TableClocks = new TableClocks(this);
+  /** By seq: which decisions were not made in person, and how. */
+  made = $state.raw<Readonly<Record<string, string>>>({});
+  /** How far I had seen this table before I came back to it; null if nothing has happened since. */
+  lastSeen = $state.raw<LastSeen | null>(null);
   #shown = $state.raw<Update | null>(null);
   moments = $state.raw<readonly Moment[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
@@ -76,6 +89,8 @@ export class TableClient implements TableStore {
   /** A bot is thinking about a hint. */
   hinting = $state.raw(false);
   #steps = $state.raw<readonly Step[]>([]);
+  /** The position shown follows from the one shown before it by a few decisions. */
+  #stepping = $state.raw(false);
   #seen = $state.raw<Seen | null>(null);
   #wantedAt = $state.raw<number | null>(null);
 
@@ -97,6 +112,7 @@ export class TableClient implements TableStore {
       (update) => this.#show(update),
       (waiting) => (this.catchingUp = waiting),
       tempo,
+      () => motion.left,
     );
     const listener: Listener = {
       since: () => this.#heldSeq,
@@ -183,16 +199,16 @@ export class TableClient implements TableStore {
   get at(): number {
     return this.#wantedAt ?? this.moments.length;
   }
-  /** The round of the last decision before the position looked at. */
+  /** The round of the position looked at: that of the decision made there, at the end that of the last one. */
   get round(): number {
-    const before = this.moments.findLast((moment) => moment.seq < this.at);
-    return (before ?? this.moments[0])?.round ?? 0;
+    const next = this.moments.find((moment) => moment.seq >= this.at);
+    return (next ?? this.moments.at(-1))?.round ?? 0;
   }
   get live(): boolean {
     return this.connection === 'open' && !this.busy && this.moves.length > 0;
   }
   get animate(): boolean {
-    return this.catchingUp && tempo() > 0;
+    return this.#stepping && this.mode === 'now';
   }
   get newFrom(): number {
     if (this.seat === null) return this.moments.length;
@@ -387,10 +403,17 @@ export class TableClient implements TableStore {
 
   #receive(frame: AnyServerFrame): void {
     if (frame.type === 'update') this.#receiveUpdate(frame);
-    else if (frame.type === 'info') this.info = frame.table;
+    else if (frame.type === 'info') this.inform(frame.table);
+    else if (frame.type === 'last_seen') this.lastSeen = frame;
     else if (frame.type === 'page') this.#notes = frame.page;
     else if (frame.type === 'chat_line') this.#receiveChat(frame);
     else if (frame.type === 'refused' && frame.id === null) this.#refused(frame);
+  }
+
+  /** What the server says about the table and its people. */
+  inform(info: TableInfo): void {
+    this.info = info;
+    if (info.now > 0) this.ahead = info.now - Date.now() / 1000;
   }
 
   #receiveUpdate(update: Update): void {
@@ -407,7 +430,7 @@ export class TableClient implements TableStore {
     this.#heldSeq = update.seq;
     const news = update.moments.filter((moment) => moment.seq >= heldSeq);
     const others = news.some((moment) => moment.seat !== update.seat);
-    const fresh = this.#shown === null || news.length > 3;
+    const fresh = this.#shown === null || news.length > FEW;
     this.#pacer.add(update, fresh || !others || tempo() === 0 || document.hidden);
   }
 
@@ -424,7 +447,10 @@ export class TableClient implements TableStore {
     const forgotten = before !== null && (update.moments[0]?.seq ?? update.seq) < before.seq;
     const anew = before?.status !== update.status || before.seat !== update.seat || undone || forgotten;
     if (anew) this.#sights.clear();
+    const steps = before === null || before.seat !== update.seat || undone ? 0 : update.seq - before.seq;
+    this.#stepping = steps > 0 && steps <= FEW;
     this.#shown = update;
+    if (Object.keys(update.made).length > 0) this.made = { ...this.made, ...update.made };
     // A scene may go back to an earlier position.
     if (before !== null && update.seq < before.seq)
       this.moments = this.moments.filter((moment) => moment.seq < update.seq);
@@ -432,25 +458,7 @@ export class TableClient implements TableStore {
       const from = update.moments[0]?.seq ?? 0;
       this.moments = [...this.moments.filter((moment) => moment.seq < from), ...update.moments];
     }
-    if (before !== null) this.#announce(before, update);
     if (anew && this.#wantedAt !== null) void this.#fetchSight(this.#wantedAt);
-  }
-
-  #announce(before: Update, update: Update): void {
-    for (const moment of update.moments) {
-      if (moment.seat === update.seat || update.seat === null || moment.seq < before.seq) continue;
-      for (const event of moment.events) {
-        const pieces = this.pieces(`event.${event.type}`, { ...event });
-        if (!pieces.some((piece) => piece.group === 'seat' && piece.value === update.seat)) continue;
-        announcer.say(pieces.map((piece) => piece.text).join(''));
-      }
-    }
-    const mine = update.seat !== null && update.actors.includes(update.seat);
-    const newTask = mine && update.task !== null && JSON.stringify(update.task) !== JSON.stringify(before.task);
-    if (newTask && update.task !== null) announcer.say(this.say(wordKey('task', update.task.code), update.task.params));
-    if (update.outcome !== null && before.outcome === null) {
-      announcer.say(this.say(wordKey('verdict', update.outcome.verdict.code), update.outcome.verdict.params));
-    }
   }
 
   #receiveChat(line: ChatLine): void {

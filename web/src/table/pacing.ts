@@ -11,12 +11,19 @@ export class Pacer<T> {
   #show: (step: T) => void;
   #changed: (waiting: boolean) => void;
   #tempo: () => number;
+  #moving: () => number;
 
-  /** `tempo` multiplies every pause: what the player has set. */
-  constructor(show: (step: T) => void, changed: (waiting: boolean) => void, tempo: () => number = () => 1) {
+  /** `tempo` multiplies every pause: what the player has set. `moving`: how long the step shown last still moves. */
+  constructor(
+    show: (step: T) => void,
+    changed: (waiting: boolean) => void,
+    tempo: () => number = () => 1,
+    moving: () => number = () => 0,
+  ) {
     this.#show = show;
     this.#changed = changed;
     this.#tempo = tempo;
+    this.#moving = moving;
   }
 
   /** Show now if nothing waits, else in turn. `hurry` shows everything waiting and this at once. */
@@ -48,7 +55,16 @@ export class Pacer<T> {
     }
     this.#show(step);
     this.#changed(true);
-    this.#timer = setTimeout(() => this.#next(), pause(this.#queue.length) * this.#tempo());
+    this.#wait(pause(this.#queue.length) * this.#tempo());
+  }
+
+  /** The next step waits for what still moves; whoever cuts that short needs not wait. */
+  #wait(ms: number): void {
+    this.#timer = setTimeout(() => {
+      const left = this.#queue.length === 0 ? 0 : this.#moving();
+      if (left > 0) this.#wait(Math.min(left, SHORTEST));
+      else this.#next();
+    }, ms);
   }
 }
 

@@ -44,8 +44,10 @@ export interface Still {
 export interface SceneParts {
   /** In the top bar, between the way back and the settings. */
   top: Snippet;
-  /** Beside the stage in the rail; where there is none, a row of its own below the stage. */
-  card: Snippet;
+  /** Beside the stage in the rail; where there is none, a row of its own below the stage. Is told which of them. */
+  card: Snippet<[inRail: boolean]>;
+  /** The card goes before everything else: where the dock stands upright, above it instead of in the rail. */
+  first?: boolean;
   /** In the dock instead of sentence, control and buttons; null: those of the table. */
   dock: Snippet | null;
   /** Where the way back leads, and what it is called. */
@@ -190,6 +192,7 @@ export class SceneChannel implements Channel {
       outcome: still.outcome,
       remarks: this.#remarks,
       mates: [],
+      made: {},
       ...more,
     });
   }

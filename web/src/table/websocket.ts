@@ -62,11 +62,13 @@ export class TableSocket implements Channel {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
   #wake = (): void => this.#hurry();
+  #turn = (): void => this.#attend(!document.hidden);
 
   constructor(setup: Setup) {
     this.#setup = setup;
     window.addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
+    document.addEventListener('visibilitychange', this.#turn);
     this.#connect();
   }
 
@@ -92,6 +94,7 @@ export class TableSocket implements Channel {
     this.#ended = true;
     window.removeEventListener('online', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
+    document.removeEventListener('visibilitychange', this.#turn);
     clearTimeout(this.#retry);
     this.#quiet();
     this.#socket?.close();
@@ -112,7 +115,14 @@ export class TableSocket implements Channel {
     this.#tries = 0;
     this.#to('open');
     for (const { frame } of this.#unanswered.values()) socket.send(JSON.stringify(frame));
+    if (document.hidden) this.#attend(false);
     this.#beat = setInterval(() => this.#ping(socket), BEAT);
+  }
+
+  /** Whoever has the table in the background is told what happens there by other ways. */
+  #attend(here: boolean): void {
+    const frame = { type: 'attend', id: moveId(), here } satisfies AnyClientFrame;
+    if (this.state === 'open') this.#socket?.send(JSON.stringify(frame));
   }
 
   #ping(socket: Socket): void {

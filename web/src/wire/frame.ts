@@ -1,5 +1,25 @@
 // Generated from the Python wire types. Do not edit: run `make types`.
 
+/** When the clocks of the asking guest stand still. */
+export interface Absence {
+  zone: string | null;
+  quiet_start: number;
+  quiet_minutes: number;
+  most_quiet: number;
+  vacations: VacationInfo[];
+  days_left: number;
+  days_a_year: number;
+  now: number;
+}
+
+/** By what the asking guest is found again. */
+export interface Account {
+  passkeys: PasskeyInfo[];
+  mail: string | null;
+  sends_mail: boolean;
+  passkeys_possible: boolean;
+}
+
 /** A decision. ``version`` is that of the seat's own decision (``Update.version``); the same id twice is one move. */
 export interface Act {
   type: "act";
@@ -22,11 +42,21 @@ export interface Analysis {
   turning_points: number[];
 }
 
+export interface AnswerTable {
+  agree: boolean;
+}
+
 /** What would the game's strongest bot do? Answered with Hinted when it has thought. */
 export interface AskHint {
   type: "ask_hint";
   id: string;
   version: number;
+}
+
+/** A question to everybody at the table. */
+export interface AskTable {
+  what: "end" | "more" | "rest" | "wake";
+  until?: number | null;
 }
 
 /** Everything the solver is shown of a puzzle; the wire format. */
@@ -38,6 +68,21 @@ export interface Asked {
   view: unknown;
   moves: unknown[];
   notes: unknown[];
+}
+
+/** A question to everybody at the table: done when all have agreed. */
+export interface AskedInfo {
+  what: "end" | "more" | "rest" | "wake";
+  seat: number;
+  agreed: number[];
+  until: number | null;
+}
+
+/** The tab has come to the front, or gone to the back. Answered with Pong. */
+export interface Attend {
+  type: "attend";
+  id: string;
+  here: boolean;
 }
 
 /** Answer to Why: no reason means the action is legal. */
@@ -53,6 +98,16 @@ export interface Book {
   first_lesson: string;
   pages: Passage[][];
   pictures: Picture[];
+}
+
+/** The private address of a guest's calendar: whoever has it sees when clocks end. */
+export interface CalendarLink {
+  path: string;
+}
+
+/** What shall follow now that somebody's time is over. */
+export interface CastVote {
+  vote: "bot" | "end" | "wait";
 }
 
 /** What the link of a deal says: what is played, and the result to beat. Nothing that leads to that table. */
@@ -82,6 +137,17 @@ export interface ChatLine {
   text: string;
   time: number;
   team: boolean;
+}
+
+/** The clock of a seat at the moment called ``now`` in what it comes with. */
+export interface ClockInfo {
+  left: number;
+  runs: boolean;
+  over: boolean;
+  stands: "night" | "rest" | "vacation" | null;
+  until: number | null;
+  stops: number | null;
+  ends: number | null;
 }
 
 /** One of the finished games of a deal, beside the others. */
@@ -151,6 +217,12 @@ export interface EditionInfo {
   file: string;
 }
 
+/** Why a game is over that was not played to its end: all agreed, or the others did when somebody was late. */
+export interface Ended {
+  by: "consent" | "vote";
+  late: number | null;
+}
+
 export interface Event {
   type: string;
 }
@@ -176,6 +248,11 @@ export interface FreeSeat {
   seat: number;
 }
 
+export interface GameCount {
+  game: string;
+  games: number;
+}
+
 /** A game as the lobby shows it; its words come from ``/api/words/<game>/<language>``. */
 export interface GameInfo {
   name: string;
@@ -199,12 +276,17 @@ export interface Given {
 
 export interface Greeting {
   name: string;
+  code?: string;
 }
 
 /** How to play a game, in one language. */
 export interface Handbook {
   book: Book | null;
   terms: Term[];
+}
+
+export interface Hide {
+  hidden: boolean;
 }
 
 export interface Hint {
@@ -233,6 +315,34 @@ export interface LadderInfo {
   rungs: Rung[];
 }
 
+/** What the guest had seen of this table when he last looked: said on connecting, if something happened since. */
+export interface LastSeen {
+  type: "last_seen";
+  seq: number;
+  time: number;
+}
+
+/** The last thing that happened at a table, as everybody may know it. */
+export interface Latest {
+  round: number;
+  seat: number;
+  event: unknown;
+  time: number;
+}
+
+export interface Leader {
+  handle: string;
+  name: string;
+  rating: PersonRating;
+  mine: boolean;
+}
+
+/** The best of a game, the surest first. */
+export interface Leaderboard {
+  game: string;
+  leaders: Leader[];
+}
+
 /** Paths to share. All but ``spectators`` only for those who may hand them on. */
 export interface Links {
   spectators: string | null;
@@ -245,6 +355,9 @@ export interface Lobby {
   mine: TableSummary[];
   open: TableSummary[];
   me: string | null;
+  online: number;
+  now: number;
+  away: number | null;
 }
 
 /** Ask for an earlier position, as this seat may see it. */
@@ -252,6 +365,15 @@ export interface Look {
   type: "look";
   id: string;
   at: number;
+}
+
+/** What the link of a letter would do here. */
+export interface MailOffer {
+  address: string;
+  does: "confirm" | "sign_in";
+  name: string;
+  other: string | null;
+  tables: number;
 }
 
 /** The guest behind the cookie; ``name`` is None before the first greeting. */
@@ -270,6 +392,24 @@ export interface Moment {
   undo: boolean;
 }
 
+export interface NewHook {
+  form: "discord" | "gotify" | "json" | "ntfy" | "slack";
+  url: string;
+  token?: string;
+  language?: string;
+}
+
+export interface NewMail {
+  address: string;
+  language: string;
+}
+
+export interface NewPush {
+  endpoint: string;
+  keys: PushKeys;
+  language: string;
+}
+
 export interface NewTable {
   game: string;
   seats: number;
@@ -281,10 +421,23 @@ export interface NewTable {
   my_seat?: number | null;
   bots?: Record<string, string>;
   start?: boolean;
+  pace?: Pace | null;
 }
 
 export interface NextPuzzle {
   id: string | null;
+}
+
+export interface NoticeSettings {
+  ways: WayInfo[];
+  wishes: Record<string, ("hook" | "mail" | "push")[]>;
+  push_key: string;
+  mail: boolean;
+}
+
+export interface NoticeWishes {
+  wishes: Record<string, ("hook" | "mail" | "push")[]>;
+  language: string;
 }
 
 /** One option. Words: ``option.<key>``, ``option.<key>.help`` and, for choices, ``option.<key>.<value>``. */
@@ -304,6 +457,20 @@ export interface Outcome {
   standings: Standing[];
   winners: number[];
   verdict: Remark;
+}
+
+/** The clock of a table, in seconds. A table without one is played at ease. */
+export interface Pace {
+  kind: "days" | "live";
+  bank: number;
+  increment: number;
+  cap: number;
+  over: "nothing" | "once" | "stand_in" | "vote";
+}
+
+export interface PacePreset {
+  name: string;
+  pace: Pace;
 }
 
 /** The notes of this seat's team. */
@@ -329,11 +496,51 @@ export interface Passage {
   rules: string[];
 }
 
+/** What the authenticator gave (as WebAuthn's JSON). */
+export interface PasskeyAnswer {
+  credential: Record<string, unknown>;
+}
+
+/** One of the asking guest's passkeys; ``created`` is its name in addresses. */
+export interface PasskeyInfo {
+  label: string;
+  created: number;
+  used: number | null;
+}
+
+/** What the browser hands to its authenticator (as WebAuthn's JSON). */
+export interface PasskeyQuestion {
+  options: unknown;
+}
+
 /** A team's notes at one length of the log; told when the table is over. */
 export interface PastSheet {
   team: string;
   seq: number;
   page: unknown;
+}
+
+/** A finished game of people, as it ended for one of them. */
+export interface PersonGame {
+  game: string;
+  place: number;
+  score: number;
+  won: boolean;
+  others: string[];
+  rating: number;
+  give_or_take: number;
+  change: number;
+  time: number;
+  table: string | null;
+}
+
+/** How strong somebody is at a game, give or take, from games among people. */
+export interface PersonRating {
+  game: string;
+  rating: number;
+  give_or_take: number;
+  games: number;
+  won: number;
 }
 
 export interface Picture {
@@ -345,6 +552,13 @@ export interface Picture {
 export interface Ping {
   type: "ping";
   id: string;
+}
+
+/** From the first day to the last, both included; without them from now for as long as days are left. */
+export interface PlanVacation {
+  zone: string;
+  first?: string | null;
+  last?: string | null;
 }
 
 /** How a finished game of one person came out for that person. */
@@ -387,6 +601,24 @@ export interface Problem {
   code: string;
   params: Record<string, unknown>;
   reason: Reason | null;
+}
+
+/** What others may know of a person. */
+export interface Profile {
+  handle: string;
+  name: string;
+  since: number;
+  mine: boolean;
+  hidden: boolean;
+  ratings: PersonRating[];
+  games: PersonGame[];
+  puzzles: PuzzleLevel[];
+  ladders: GameCount[];
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
 }
 
 /** An answer; neither target nor actions: show me. */
@@ -448,6 +680,11 @@ export interface PuzzleInfo {
   verdict: PuzzleVerdict | null;
 }
 
+export interface PuzzleLevel {
+  game: string;
+  rating: number;
+}
+
 /** A note to be written on this page of the solver's own. */
 export interface PuzzleNote {
   page: unknown;
@@ -482,10 +719,21 @@ export interface PuzzlesInfo {
   days: PuzzleDay[];
 }
 
+/** A QR code as one path of unit squares in a square of this size. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+export interface QrText {
+  text: string;
+}
+
 /** An address of the server, and who can use it: everybody, those in the same network, or this computer alone. */
 export interface ReachableAt {
   host: string;
   reach: "everywhere" | "here" | "network";
+  base: string;
 }
 
 /** Why an action is not legal: a code, the number of the rule, and the figures. */
@@ -513,6 +761,19 @@ export interface Refused {
 export interface Remark {
   code: string;
   params: Record<string, unknown>;
+}
+
+/** A person for whom a bot has played. */
+export interface Replaced {
+  seat: number;
+  name: string;
+  decisions: number;
+  stood_in: boolean;
+  resigned: boolean;
+}
+
+export interface RestInfo {
+  until: number | null;
 }
 
 /** One possibility of an explained step, and whether it stands. */
@@ -564,6 +825,9 @@ export interface SeatInfo {
   invited: boolean;
   agreed: boolean;
   overdue: number | null;
+  clock: ClockInfo | null;
+  away: number | null;
+  stand_in: string | null;
 }
 
 export interface Section {
@@ -584,6 +848,18 @@ export interface Seen {
 export interface SetBot {
   seat: number;
   bot: string | null;
+}
+
+/** The guest's night; no minutes: none. */
+export interface SetQuiet {
+  zone: string;
+  start: number;
+  minutes: number;
+}
+
+export interface SignInMail {
+  address: string;
+  language: string;
 }
 
 export interface Sit {
@@ -619,6 +895,13 @@ export interface TableInfo {
   successor: Successor | null;
   overseen: boolean;
   hot_seat: boolean;
+  now: number;
+  asked: AskedInfo | null;
+  late: number | null;
+  votes: Record<string, "bot" | "end" | "wait">;
+  more: number;
+  replaced: Replaced[];
+  ended: Ended | null;
 }
 
 /** A table in the lobby. */
@@ -635,6 +918,15 @@ export interface TableSummary {
   changed: number;
   rung: string | null;
   known_deal: boolean;
+  pace: Pace | null;
+  rest: RestInfo | null;
+  latest: Latest | null;
+  unread: number;
+}
+
+/** What one says or types instead of the players' link. */
+export interface TableWord {
+  word: string;
 }
 
 /** A word that explains itself wherever it stands. */
@@ -646,6 +938,12 @@ export interface Term {
   elsewhere: string | null;
   rules: string[];
   lesson: string | null;
+}
+
+/** How a test has ended: no error means that the message was taken. */
+export interface Tested {
+  error: WayError | null;
+  settings: NoticeSettings;
 }
 
 export interface Undo {
@@ -671,6 +969,13 @@ export interface Update {
   outcome: Outcome | null;
   remarks: Record<string, Remark>;
   mates: number[];
+  made: Record<string, string>;
+}
+
+export interface VacationInfo {
+  number: number;
+  start: number;
+  until: number;
 }
 
 /** One decision in the light of playouts. Chances are shares of a whole game won, between 0 and 1. */
@@ -685,11 +990,35 @@ export interface Verdict {
   remark: Remark | null;
 }
 
+/** What went wrong the last time (``way.error.<code>``), and when. */
+export interface WayError {
+  code: string;
+  params: Record<string, unknown>;
+  time: number;
+}
+
+/** A way to reach the asking guest. */
+export interface WayInfo {
+  id: string;
+  kind: "hook" | "mail" | "push";
+  form: string;
+  label: string;
+  confirmed: boolean;
+  error: WayError | null;
+  sent: number | null;
+  key: string;
+}
+
 /** Ask whether an action would be legal, and if not, why. */
 export interface Why {
   type: "why";
   id: string;
   action: Record<string, unknown>;
+}
+
+/** Where a word leads. */
+export interface WordPath {
+  path: string;
 }
 
 export interface WriteNote {
@@ -698,6 +1027,6 @@ export interface WriteNote {
   note: Record<string, unknown>;
 }
 
-export type AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Ping;
+export type AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Attend | Ping;
 
-export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | Pong;
+export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | LastSeen | Pong;

@@ -22,6 +22,14 @@ export interface Answer {
   answer: string;
 }
 
+/** A question to everybody at the table: done when all have agreed. */
+export interface AskedInfo {
+  what: "end" | "more" | "rest" | "wake";
+  seat: number;
+  agreed: number[];
+  until: number | null;
+}
+
 /** To the beginning of this step, or to the step before. */
 export interface Back {
   type: "back";
@@ -39,6 +47,17 @@ export interface Chapter {
   needs: string[];
   done: boolean;
   stopped_at: number | null;
+}
+
+/** The clock of a seat at the moment called ``now`` in what it comes with. */
+export interface ClockInfo {
+  left: number;
+  runs: boolean;
+  over: boolean;
+  stands: "night" | "rest" | "vacation" | null;
+  until: number | null;
+  stops: number | null;
+  ends: number | null;
 }
 
 export interface CourseOverview {
@@ -61,6 +80,12 @@ export interface Drafted {
   view: unknown;
   moves: unknown[];
   complete: boolean;
+}
+
+/** Why a game is over that was not played to its end: all agreed, or the others did when somebody was late. */
+export interface Ended {
+  by: "consent" | "vote";
+  late: number | null;
 }
 
 /** The lesson is over: what was learned, and what follows. */
@@ -102,6 +127,14 @@ export interface Judged {
   reason: Reason | null;
 }
 
+/** The last thing that happened at a table, as everybody may know it. */
+export interface Latest {
+  round: number;
+  seat: number;
+  event: unknown;
+  time: number;
+}
+
 /** Paths to share. All but ``spectators`` only for those who may hand them on. */
 export interface Links {
   spectators: string | null;
@@ -137,6 +170,15 @@ export interface Outcome {
   verdict: Remark;
 }
 
+/** The clock of a table, in seconds. A table without one is played at ease. */
+export interface Pace {
+  kind: "days" | "live";
+  bank: number;
+  increment: number;
+  cap: number;
+  over: "nothing" | "once" | "stand_in" | "vote";
+}
+
 /** One line of an account: how a score adds up. */
 export interface Part {
   code: string;
@@ -168,6 +210,19 @@ export interface Reason {
 export interface Remark {
   code: string;
   params: Record<string, unknown>;
+}
+
+/** A person for whom a bot has played. */
+export interface Replaced {
+  seat: number;
+  name: string;
+  decisions: number;
+  stood_in: boolean;
+  resigned: boolean;
+}
+
+export interface RestInfo {
+  until: number | null;
 }
 
 /** From the beginning, whatever was done so far. */
@@ -225,6 +280,9 @@ export interface SeatInfo {
   invited: boolean;
   agreed: boolean;
   overdue: number | null;
+  clock: ClockInfo | null;
+  away: number | null;
+  stand_in: string | null;
 }
 
 /** Show me: the solution is played. */
@@ -268,6 +326,13 @@ export interface TableInfo {
   successor: Successor | null;
   overseen: boolean;
   hot_seat: boolean;
+  now: number;
+  asked: AskedInfo | null;
+  late: number | null;
+  votes: Record<string, "bot" | "end" | "wait">;
+  more: number;
+  replaced: Replaced[];
+  ended: Ended | null;
 }
 
 /** A table in the lobby. */
@@ -284,6 +349,10 @@ export interface TableSummary {
   changed: number;
   rung: string | null;
   known_deal: boolean;
+  pace: Pace | null;
+  rest: RestInfo | null;
+  latest: Latest | null;
+  unread: number;
 }
 
 /** A decision, as at any table: all its actions. It is made only if it is wanted. */

@@ -51,6 +51,7 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   acted: A[][] = [];
   asked: A[] = [];
   written: object[] = [];
+  told: string[] = [];
   /** The answer to every why-question. */
   reason: Reason | null = null;
   past: readonly PastSheet[] = [];
@@ -123,6 +124,10 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   }
   writeNote(note: object): void {
     this.written.push(note);
+  }
+  async tell(text: string): Promise<null> {
+    this.told.push(text);
+    return null;
   }
   async pastNotes(): Promise<readonly PastSheet[]> {
     return this.past;

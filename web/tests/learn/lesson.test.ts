@@ -115,7 +115,7 @@ test('a decision at the table is a try, and a wrong one is answered by the teach
   const answer = await lesson.table.choose({ type: 'bid' });
   expect(asked.at(-1)).toEqual({ type: 'try', actions: [{ type: 'bid' }] });
   expect(answer).toEqual({ code: 'unwanted', reason: null });
-  const card = mount(TeachersCard, { target: document.body, props: { lesson } });
+  const card = mount(TeachersCard, { target: document.body, props: { lesson, tall: true } });
   flushSync();
   expect(document.querySelector('[data-testid=lesson-nudge]')?.textContent).toContain('Too dear.');
   expect(announcer.notice).toBe(null);

@@ -83,7 +83,7 @@ async function look(
   { here = null, me = 'g1', asked = (clock += 10) }: { here?: string | null; me?: string; asked?: number } = {},
 ): Promise<void> {
   const mine = ['abc', 'def'].map((id) => ({ ...card, id, my_turn: waiting.includes(id) }));
-  at.inLobby({ mine, open: [], me } satisfies Lobby, asked, here);
+  at.inLobby({ mine, open: [], me, online: 1, now: 0, away: null } satisfies Lobby, asked, here);
   await settled();
 }
 
@@ -207,6 +207,9 @@ test('a table without a title is named by its game or its level', async () => {
     mine: [{ ...card, title: '', ...more }],
     open: [],
     me: 'g1',
+    online: 1,
+    now: 0,
+    away: null,
   });
   tab.inLobby(unnamed({}), (clock += 10));
   tab.inLobby(unnamed({ my_turn: true }), (clock += 10));

@@ -14,6 +14,10 @@ export const sampleTable: TableSummary = {
   changed: 0,
   rung: null,
   known_deal: false,
+  pace: null,
+  rest: null,
+  latest: null,
+  unread: 0,
 };
 
 export const sampleGame: GameInfo = {

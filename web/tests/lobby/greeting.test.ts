@@ -18,6 +18,9 @@ const seat = (more: Partial<SeatInfo>): SeatInfo => ({
   invited: false,
   agreed: false,
   overdue: null,
+  clock: null,
+  away: null,
+  stand_in: null,
   ...more,
 });
 const table = (more: Partial<TableSummary>): TableSummary => ({ ...sampleTable, ...more });

@@ -63,6 +63,7 @@ function update(seq: number, more: Partial<Update> = {}): Update {
     outcome: null,
     remarks: {},
     mates: [],
+    made: {},
     ...more,
   };
 }
@@ -77,6 +78,9 @@ function info(online: boolean): TableInfo {
     invited: false,
     agreed: false,
     overdue: null,
+    clock: null,
+    away: null,
+    stand_in: null,
   };
   return {
     card: {
@@ -95,6 +99,10 @@ function info(online: boolean): TableInfo {
       changed: 0,
       rung: null,
       known_deal: false,
+      pace: null,
+      rest: null,
+      latest: null,
+      unread: 0,
     },
     options: {},
     hints: true,
@@ -107,6 +115,13 @@ function info(online: boolean): TableInfo {
     successor: null,
     overseen: false,
     hot_seat: false,
+    now: 0,
+    asked: null,
+    late: null,
+    votes: {},
+    more: 0,
+    replaced: [],
+    ended: null,
   };
 }
 
@@ -440,8 +455,8 @@ test('the past is shown with its own round and its own notes', async () => {
   socket().say({ type: 'page', page: { figure: 'now' } });
   expect([table.at, table.round]).toEqual([3, 3]);
   table.look(2);
-  // The scrubber answers at once, before the position has come.
-  expect([table.at, table.round]).toEqual([2, 2]);
+  // The scrubber answers at once, before the position has come; the decision made there is the first of round 3.
+  expect([table.at, table.round]).toEqual([2, 3]);
   expect(table.notes).toEqual({ figure: 'now' });
   socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'then' } });
   await vi.advanceTimersByTimeAsync(0);

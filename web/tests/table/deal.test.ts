@@ -35,6 +35,9 @@ const seat = {
   invited: false,
   agreed: false,
   overdue: null,
+  clock: null,
+  away: null,
+  stand_in: null,
 };
 const game: GameInfo = { ...sampleGame, max_seats: 2, bots: [], ladder: true, editions: [] };
 const alone: Challenge = {

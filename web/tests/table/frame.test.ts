@@ -33,6 +33,13 @@ const INFO: TableInfo = {
   successor: null,
   overseen: false,
   hot_seat: false,
+  now: 0,
+  asked: null,
+  late: null,
+  votes: {},
+  more: 0,
+  replaced: [],
+  ended: null,
 };
 
 class Line {
@@ -76,6 +83,7 @@ function update(seq: number, mine: boolean, moments: Moment[] = []): Update {
     outcome: null,
     remarks: {},
     mates: [],
+    made: {},
   };
 }
 

@@ -21,6 +21,13 @@ const info: TableInfo = {
   successor: null,
   overseen: false,
   hot_seat: false,
+  now: 0,
+  asked: null,
+  late: null,
+  votes: {},
+  more: 0,
+  replaced: [],
+  ended: null,
 };
 const WORDS: Record<string, string> = { 'game.title': 'Toy', 'task.pick': 'Pick one', 'frame.your_turn': 'Your turn' };
 
@@ -70,7 +77,14 @@ function answer(path: string): unknown {
   if (path === '/api/puzzles') return { daily: [], days: [] };
   if (path !== '/api/lobby') return WORDS;
   looks += 1;
-  return { mine: ['abc', 'def'].map((id) => ({ ...card, id, my_turn: waiting.includes(id) })), open: [], me: 'g1' };
+  return {
+    mine: ['abc', 'def'].map((id) => ({ ...card, id, my_turn: waiting.includes(id) })),
+    open: [],
+    me: 'g1',
+    online: 1,
+    now: 0,
+    away: null,
+  };
 }
 
 function hide(now: boolean): void {
@@ -96,6 +110,7 @@ function update(seq: number, actors: number[], moments: Moment[] = []): Update {
     outcome: null,
     remarks: {},
     mates: [],
+    made: {},
   };
 }
 

@@ -19,6 +19,13 @@ const INFO: TableInfo = {
   successor: null,
   overseen: false,
   hot_seat: false,
+  now: 0,
+  asked: null,
+  late: null,
+  votes: {},
+  more: 0,
+  replaced: [],
+  ended: null,
 };
 
 let channel: SceneChannel;

@@ -14,8 +14,8 @@ import random
 import time
 
 from thalassa.kernel.bots import Glance
+from thalassa.kernel.extras.guide import Budget, Guide
 from thalassa.kernel.game import State
-from thalassa.kernel.guide import Budget, Guide
 from thalassa.kernel.messages import Action
 
 from .playouts import RankedMove, play_out

@@ -12,7 +12,7 @@ import random
 
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.errors import BadPosition
-from thalassa.kernel.guide import Budget, Explaining, Guide
+from thalassa.kernel.extras.guide import Budget, Explaining, Guide
 from thalassa.kernel.messages import Action, Remark
 
 from .playouts import PlainGuide

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from thalassa.kernel.extras.guide import Guide
 from thalassa.kernel.game import State
-from thalassa.kernel.guide import Guide
 from thalassa.kernel.messages import Action, Outcome, Seat
 
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 
 from thalassa.kernel.bots import Glance
+from thalassa.kernel.extras.guide import Budget, Guide, Shortlisting
 from thalassa.kernel.game import Game
-from thalassa.kernel.guide import Budget, Guide, Shortlisting
 from thalassa.kernel.messages import Action, Seat
 
 from .halving import Halving

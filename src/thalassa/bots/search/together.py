@@ -14,7 +14,7 @@ from thalassa.bots.workers.runners import Crew, Done, Processes, inside_worker
 from thalassa.kernel import registry
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.errors import ThalassaError
-from thalassa.kernel.guide import Budget, Guide
+from thalassa.kernel.extras.guide import Budget, Guide
 
 from .seeking import Found, Seeker, merged
 

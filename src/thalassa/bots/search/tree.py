@@ -19,8 +19,8 @@ from collections.abc import Iterable
 import msgspec
 
 from thalassa.kernel.bots import Glance
+from thalassa.kernel.extras.guide import Budget, Guide
 from thalassa.kernel.game import State
-from thalassa.kernel.guide import Budget, Guide
 from thalassa.kernel.messages import Action, Seat
 
 from .playouts import RankedMove, play_out

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.text import Text
 
-from .console import Console, Json, Lang
+from ..console import Console, Json, Lang
 
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli.option.backup")]
 DatabaseUrl = Annotated[str | None, typer.Option("--database", metavar="URL", help="cli.option.database")]
@@ -29,7 +30,7 @@ def backup(
     # the server's packages are loaded only by who needs them
     from thalassa.server.db.backup import BadBackup, write_backup, write_next
 
-    url = _url(database)
+    url = url_of(database)
     if every is None:
         write_backup(url, file)
         _say(console, "backup", url, file)
@@ -58,15 +59,52 @@ def restore(
     context: typer.Context,
     file: BackupFile,
     database: DatabaseUrl = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="cli.option.until")] = None,
     lang: Lang = None,
     json: Json = False,
 ) -> None:
     console = Console.of(context, lang, json)
     from thalassa.server.db.backup import read_backup
 
-    url = _url(database)
+    moment = None if until is None else _moment(console, until)
+    url = url_of(database)
     read_backup(file, url)
     _say(console, "restore", url, file)
+    if moment is not None:
+        _rewind(console, url, moment)
+
+
+def _moment(console: Console, text: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise console.bad("until", given=text) from None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+def _rewind(console: Console, url: str, moment: datetime) -> None:
+    """The restored tables go back to the moment, all of them or none."""
+    import asyncio
+
+    from thalassa.server.db.database import migrate, open_database
+    from thalassa.server.db.store import Store
+    from thalassa.server.editions import Shelf
+    from thalassa.server.play.rewinding import Rewound, rewind
+
+    async def back() -> Rewound:
+        store = Store(open_database(url))
+        try:
+            await migrate(store.engine)  # the backup may be of an older version
+            return await rewind(store, Shelf(), moment.timestamp())
+        finally:
+            await store.engine.dispose()
+
+    rewound = asyncio.run(back())
+    shown = moment.isoformat(timespec="seconds")
+    if console.json:
+        console.emit({"until": shown, **rewound._asdict()})
+    else:
+        console.print(console.say("restore.rewound", moment=shown, **rewound._asdict()))
 
 
 def check(
@@ -84,7 +122,7 @@ def check(
     from thalassa.server.editions import Shelf
     from thalassa.server.play.checking import look
 
-    url, problems, tables, entries = _url(database), list[tuple[str, str]](), 0, 0
+    url, problems, tables, entries = url_of(database), list[tuple[str, str]](), 0, 0
 
     async def examine() -> None:
         nonlocal tables, entries
@@ -98,7 +136,7 @@ def check(
         finally:
             await store.engine.dispose()
 
-    _check_there(console, url)
+    check_there(console, url)
     asyncio.run(examine())
     if console.json:
         found = [{"table": table, "problem": problem} for table, problem in problems]
@@ -113,7 +151,7 @@ def check(
         raise typer.Exit(1)
 
 
-def _check_there(console: Console, url: str) -> None:
+def check_there(console: Console, url: str) -> None:
     """Looking must not make a database that is not there."""
     from thalassa.server.db.database import parse_url
 
@@ -122,7 +160,7 @@ def _check_there(console: Console, url: str) -> None:
         raise console.bad("unreadable", file=place.database or "", cause="–")
 
 
-def _url(database: str | None) -> str:
+def url_of(database: str | None) -> str:
     """The database named, else the one the server would use."""
     from thalassa.server.configuration import default_database
 

@@ -24,9 +24,9 @@ from thalassa.kernel.schema import alias
 from thalassa.kernel.schema import schema as make_schema
 from thalassa.kernel.words import Words
 
-from .console import Console, Json, Lang
+from ..console import Console, Json, Lang
+from ..ladders import Ladders
 from .files import GameName
-from .ladders import Ladders
 
 MaybeGame = Annotated[str | None, typer.Argument(metavar="GAME", help="cli.option.game")]
 

@@ -11,7 +11,7 @@ from thalassa.bots.arena.schedule import Plan, balanced, make_plan
 from thalassa.bots.own.programs import names_a_program
 from thalassa.kernel.game import Game
 
-from .console import Console
+from ..console import Console
 from .files import read_options
 
 GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="cli.option.arena_game")]

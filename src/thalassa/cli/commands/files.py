@@ -18,9 +18,9 @@ from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import Words
 
-from . import draw
-from .console import BadInput, Console, Json, Lang, complaint
-from .tell import rows, say_action, say_event, say_remark
+from .. import draw
+from ..console import BadInput, Console, Json, Lang, complaint
+from ..tell import rows, say_action, say_event, say_remark
 
 TableFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli.option.file")]
 EditionFile = Annotated[Path | None, typer.Option("--edition", metavar="FILE", help="cli.option.edition")]

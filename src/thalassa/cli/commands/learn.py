@@ -23,11 +23,11 @@ from thalassa.learn.overview import CourseOverview, overview
 from thalassa.learn.progress import Progress
 from thalassa.learn.run import Run
 
-from . import draw
+from .. import draw
+from ..console import Console, Json, Lang, one_line
+from ..keeping import data_folder, read, write
+from ..playing.pupil import TerminalPupil
 from .catalog import MaybeGame
-from .console import Console, Json, Lang, one_line
-from .keeping import data_folder, read, write
-from .pupil import TerminalPupil
 
 FAILED = 1
 

@@ -12,18 +12,18 @@ from rich.text import Text
 
 from thalassa.bots.names import RANDOM, bot_keys, make_bot, quickest_good
 from thalassa.bots.own import spells_own_bot
+from thalassa.kernel.extras.ladder import Result, Rung
 from thalassa.kernel.game import Game
-from thalassa.kernel.ladder import Result, Rung
 from thalassa.kernel.messages import Seat
 from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Table
 
-from .console import Console, Json, Lang, check_thinking, complaint
+from ..console import Console, Json, Lang, check_thinking, complaint
+from ..ladders import Ladders
+from ..playing.jsonlines import JsonPlayer
+from ..playing.sitting import Sitting
+from ..playing.terminal import TerminalPlayer
 from .files import EditionFile, GameName, Opened, OptionPairs, Seed, check_seat, read_options
-from .jsonlines import JsonPlayer
-from .ladders import Ladders
-from .sitting import Sitting
-from .terminal import TerminalPlayer
 
 
 def play(

@@ -10,18 +10,18 @@ import typer
 from rich.text import Text
 
 from thalassa.kernel.errors import IllegalAction, MalformedAction
+from thalassa.kernel.extras.puzzles import Given, Kind, Puzzle
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Remark
-from thalassa.kernel.puzzles import Given, Kind, Puzzle
 from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.words import Words
 from thalassa.puzzles import daily
 from thalassa.puzzles.shelf import find, kind_of, kinds, shelf, shelves, state_of
 
-from . import draw
+from .. import draw
+from ..console import Console, Json, Lang
+from ..tell import say_reason
 from .catalog import MaybeGame
-from .console import Console, Json, Lang
-from .tell import say_reason
 
 LEVEL_SIGNS = "◆◇"
 QUIT, HINT, SHOW = "q", "?", "!"

@@ -11,15 +11,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from thalassa.bots.workers.runners import make_runner
+from thalassa.kernel.extras.puzzles import Drops
 from thalassa.kernel.game import Game
-from thalassa.kernel.puzzles import Drops
 from thalassa.kernel.registry import games as all_games
 from thalassa.puzzles.checking import problems
 from thalassa.puzzles.making import BATCH, Haul, chosen, make
 from thalassa.puzzles.shelf import kinds, shelf, written
 
+from ..console import Console, Json, Lang
 from .catalog import MaybeGame
-from .console import Console, Json, Lang
 from .contests import Processes, RayAddress, Seed
 
 FAILED = 1

@@ -16,10 +16,10 @@ from thalassa.kernel.errors import BadTableFile
 from thalassa.kernel.registry import game as find_game
 from thalassa.kernel.table import Moment, Table
 
-from . import draw
-from .console import Console, Json, Lang, one_line
+from .. import draw
+from ..console import Console, Json, Lang, one_line
+from ..tell import say_event
 from .files import EditionFile, MaybeSeat, Opened, TableFile, check_seat, standing_heads
-from .tell import say_event
 
 CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("readable", ("truncated", "format", "version", "newer", "field")),

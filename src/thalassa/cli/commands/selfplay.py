@@ -13,7 +13,7 @@ from rich.text import Text
 from thalassa.bots.workers.runners import Runner, make_runner
 from thalassa.kernel.registry import game as find_game
 
-from .console import Console, Json, Lang
+from ..console import Console, Json, Lang
 from .contests import Bots, GameName, Games, Processes, RayAddress, Seats, Seed, read_plan
 from .files import OptionPairs
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from .console import Console, Json, Lang, check_thinking, one_line
+from ..console import Console, Json, Lang, check_thinking, one_line
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 50
@@ -44,6 +44,16 @@ def serve(
     hsts: Annotated[
         int | None, typer.Option("--hsts", metavar="SECONDS", min=0, help="cli.option.hsts")
     ] = None,
+    mail: Annotated[str | None, typer.Option("--mail", metavar="URL", help="cli.option.mail")] = None,
+    private_webhooks: Annotated[
+        bool, typer.Option("--private-webhooks", help="cli.option.private_webhooks")
+    ] = False,
+    invite_only: Annotated[
+        str | None, typer.Option("--invite-only", metavar="CODE", help="cli.option.invite_only")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", min=1, max=64, help="cli.option.workers")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="cli.option.open")] = False,
     lang: Lang = None,
     json: Json = False,
@@ -53,6 +63,7 @@ def serve(
         raise console.bad("port", port=port)
     editions = [_edition(console, given) for given in edition or []]
     check_thinking(console, thinking)
+    count = _workers(console) if workers is None else workers
     listener = _listen(console, host, port)
     taken = listener.getsockname()[1]
     shown = "localhost" if host in ("127.0.0.1", *ANYWHERE) else host
@@ -72,12 +83,15 @@ def serve(
     given: dict[str, object] = {
         "database": database,
         "bot_thinking": thinking,
+        "mail": mail,
+        "private_webhooks": private_webhooks or None,
+        "invite_code": invite_only,
         "https": https or None,
         "public_url": public_url,
         "hsts_seconds": hsts,
     }
     given = {name: value for name, value in given.items() if value is not None}
-    elsewhere = _run(console, listener, editions, given, address, announce)
+    elsewhere = _run(console, listener, editions, given, address, announce, count)
     if elsewhere is not None:
         if not (open_browser and elsewhere):
             raise console.bad("in_use", address=elsewhere or "?")
@@ -127,6 +141,7 @@ def _run(
     given: dict[str, Any],
     address: str,
     announce: Callable[[], None],
+    count: int,
 ) -> str | None:
     """Serve until the end. Returns where the database is served already, if it is."""
     import uvicorn  # the server's packages are loaded only by the command that serves
@@ -156,6 +171,10 @@ def _run(
         return other.address
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise console.bad("server", cause=one_line(f"{error}")) from None
+    if count > 1:
+        held_until_end.close()  # the processes share a database that several may serve
+        _run_several(console, listener, settings, count, announce)
+        return None
     server = Server(uvicorn_config(app))
     settle()
     try:
@@ -167,6 +186,26 @@ def _run(
     finally:
         held_until_end.close()
     return None
+
+
+def _run_several(
+    console: Console, listener: socket.socket, settings: Any, count: int, announce: Callable[[], None]
+) -> None:
+    from thalassa.server.db.database import parse_url
+    from thalassa.server.workers import Workers
+
+    if parse_url(settings.database).drivername.startswith("sqlite"):
+        raise console.bad("workers")
+    if not Workers(settings, listener, count).run(announce):
+        raise console.bad("start")
+
+
+def _workers(console: Console) -> int:
+    """As many processes as the environment says, else one."""
+    given = os.environ.get("THALASSA_WORKERS") or "1"
+    if not (given.isascii() and given.isdecimal() and 1 <= int(given) <= 64):
+        raise console.bad("workers_number", given=given)
+    return int(given)
 
 
 def _open(address: str) -> bool:

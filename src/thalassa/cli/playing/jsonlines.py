@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 
 from thalassa.kernel.errors import CannotUndo, IllegalAction, MalformedAction
-from thalassa.kernel.ladder import Result
+from thalassa.kernel.extras.ladder import Result
 
-from .console import Console, complaint
-from .files import choice
+from ..commands.files import choice
+from ..console import Console, complaint
+from ..tell import say_action
 from .sitting import Sitting
-from .tell import say_action
 
 
 class JsonPlayer:

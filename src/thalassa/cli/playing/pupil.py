@@ -16,10 +16,10 @@ from thalassa.learn.run import Run
 from thalassa.learn.scene import Drafted, Scene
 from thalassa.learn.targets import leads_to
 
-from . import draw
-from .console import Console
-from .files import choice, standing_heads
-from .tell import Row, rows, say_action, say_event, say_reason
+from .. import draw
+from ..commands.files import choice, standing_heads
+from ..console import Console
+from ..tell import Row, rows, say_action, say_event, say_reason
 
 WIDTH = 90
 MARK = "◀"

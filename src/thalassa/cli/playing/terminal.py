@@ -11,17 +11,17 @@ from rich.panel import Panel
 from rich.text import Text
 
 from thalassa.kernel.errors import CannotUndo, MalformedAction
-from thalassa.kernel.ladder import Result
+from thalassa.kernel.extras.ladder import Result
 from thalassa.kernel.messages import Action
 from thalassa.kernel.reference import reference
 from thalassa.kernel.table import Moment
 
-from . import draw
-from .catalog import rule_panel
-from .console import Console, complaint
-from .files import choice, standing_heads
+from .. import draw
+from ..commands.catalog import rule_panel
+from ..commands.files import choice, standing_heads
+from ..console import Console, complaint
+from ..tell import rows, say_action, say_event, say_reason, say_remark, tag
 from .sitting import Sitting
-from .tell import rows, say_action, say_event, say_reason, say_remark, tag
 
 
 class TerminalPlayer:
@@ -87,7 +87,11 @@ class TerminalPlayer:
     def _choices(self) -> None:
         moves = self.sitting.moves()
         task = say_remark(self.words, self.table.state.task(self.sitting.seat), self.sitting.names)
-        shown = rows(self.words, moves, self.sitting.names, self.sitting.seat)
+        view = self.table.view(self.sitting.seat)
+        shown = [
+            row._replace(aside=draw.aside(self.table.game, moves[row.numbers[0] - 1], view, self.words))
+            for row in rows(self.words, moves, self.sitting.names, self.sitting.seat)
+        ]
         self.console.print(draw.divider(style="cyan"), Text(task, style="bold"))
         self.console.print(draw.choices(shown, self.console.say("choice.amount")))
 

@@ -17,8 +17,8 @@ from rich.table import Table
 from thalassa.games.odyssey.edition.board import Board
 from thalassa.games.odyssey.edition.data import load, read_board, shipped
 from thalassa.kernel.chance import Chance, new_seed
-from thalassa.kernel.commands import wants_json
 from thalassa.kernel.errors import BadData, ThalassaError
+from thalassa.kernel.extras.commands import wants_json
 from thalassa.kernel.words import Words, words
 
 from .design import criteria, making, trials

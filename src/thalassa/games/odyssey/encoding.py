@@ -34,7 +34,7 @@ from thalassa.games.odyssey.wire.actions import (
     SurveyHeld,
 )
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.encoding import (
+from thalassa.kernel.extras.encoding import (
     ByKey,
     BySeat,
     Each,

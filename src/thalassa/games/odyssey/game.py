@@ -21,10 +21,10 @@ from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
+from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Event, Options, Reason, Remark
-from thalassa.kernel.presets import FIRST, PRINTED, TOURNAMENT, Preset
-from thalassa.kernel.teaching import Teaching
 
 from .notes import OdysseyNotebook
 from .options import BOARD_BY_POSEIDON, BOARD_DRAWN, OdysseyOptions

@@ -27,7 +27,7 @@ from thalassa.games.peloponnes.wire.actions import (
     Withdraw,
 )
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.encoding import (
+from thalassa.kernel.extras.encoding import (
     ByKey,
     BySeat,
     Each,

@@ -15,12 +15,12 @@ from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions, BadPosition
+from thalassa.kernel.extras.guide import Budget, Guide
+from thalassa.kernel.extras.ladder import Result, Rung
+from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.guide import Budget, Guide
-from thalassa.kernel.ladder import Result, Rung
 from thalassa.kernel.messages import Event, Options, Reason
-from thalassa.kernel.presets import FIRST, PRINTED, TOURNAMENT, Preset
-from thalassa.kernel.teaching import Teaching
 
 from .bots import beginners
 from .edition.data import PeloponnesEdition, load

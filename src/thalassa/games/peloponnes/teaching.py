@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from thalassa.kernel.edition import Edition
+from thalassa.kernel.extras.teaching import Fact
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Seat
-from thalassa.kernel.teaching import Fact
 
 from .edition.data import PeloponnesEdition
 from .edition.figures import DISASTERS
@@ -55,5 +55,5 @@ class PeloponnesTeaching:
             "way": ["pay", "mark", "discard"],  # what becomes of a building
             "good": ["wood", "stone", "food"],  # income of one's choice
             "fed": [str(count) for count in range(21)],  # inhabitants fed with luxury
-            "panel": ["rounds", "order", "stacks", "disasters"],
+            "panel": ["rounds", "disasters"],
         }

@@ -15,8 +15,8 @@ from rich.table import Table
 from thalassa.games.poseidon.edition.data import PoseidonEdition
 from thalassa.games.poseidon.edition.drawing import drawing
 from thalassa.games.poseidon.edition.loading import default_edition, read_edition
-from thalassa.kernel.commands import wants_json
 from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.extras.commands import wants_json
 from thalassa.kernel.words import Words, words
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from thalassa.games.poseidon.edition.data import PoseidonEdition
 from thalassa.games.poseidon.rules.frame import Frame, frame_for
-from thalassa.games.poseidon.rules.ship_offers import FULL_LIST
+from thalassa.games.poseidon.rules.ships.ship_offers import FULL_LIST
 from thalassa.games.poseidon.rules.stages import STAGE_NAMES
 from thalassa.games.poseidon.wire.actions import (
     ErAnswer,
@@ -53,7 +53,7 @@ from thalassa.games.poseidon.wire.actions import (
     PrBuy,
 )
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.encoding import (
+from thalassa.kernel.extras.encoding import (
     ByKey,
     BySeat,
     Each,

@@ -25,11 +25,11 @@ from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
+from thalassa.kernel.extras.guide import Budget, Guide
+from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.guide import Budget, Guide
 from thalassa.kernel.messages import Event, Options, Remark, Seat, View
-from thalassa.kernel.presets import FIRST, PRINTED, TOURNAMENT, Preset
-from thalassa.kernel.teaching import Teaching
 
 from .notes import PoseidonNotebook
 from .options import PoseidonOptions
@@ -93,6 +93,10 @@ class PoseidonGame(Game):
     def hides(self, options: Options) -> bool:
         assert isinstance(options, PoseidonOptions)
         return options.hidden_cash == "yes"
+
+    def foreseeable(self, options: Options) -> bool:
+        """After the start nothing is drawn or rolled; only purses may be hidden."""
+        return not self.hides(options)
 
     def heard(self, state: State, seat: Seat | None, speaker: Seat, remark: Remark) -> Remark | None:
         """Bots reckon with their purse: where cash is hidden they keep their reasons to themselves until the end."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from thalassa.kernel.edition import Edition
+from thalassa.kernel.extras.teaching import Fact
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Seat
-from thalassa.kernel.teaching import Fact
 
 from .edition.data import PoseidonEdition
 from .wire.views import PoseidonView

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 import msgspec
 
-from .messages import Action
+from ..messages import Action
 
 # -- actions ------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from .game import State
-from .messages import Action, Remark, Seat
+from ..game import State
+from ..messages import Action, Remark, Seat
 
 
 class Budget(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .messages import Json
+from ..messages import Json
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar
 
-from .messages import Action, Event, Note, Options, Reason, Seat, View
+from ..messages import Action, Event, Note, Options, Reason, Seat, View
 
 if TYPE_CHECKING:
-    from .game import State
+    from ..game import State
 
 
 Sheet = TypeVar("Sheet")

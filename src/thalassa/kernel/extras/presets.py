@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from .messages import Json
+from ..messages import Json
 
 PRINTED = "printed"
 FIRST = "first"

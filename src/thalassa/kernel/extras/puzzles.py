@@ -14,8 +14,11 @@ from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
-from .game import Game, State
-from .messages import Action, Json, Remark, Seat
+from ..game import Game, State
+from ..messages import Action, Json, JsonObject, Remark, Seat
+
+Memory = JsonObject
+"""What a search for puzzles remembers from one position of a game to the next."""
 
 Drops = Counter[str]
 """How many positions each filter has turned down, by its name."""
@@ -35,11 +38,11 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seats: int
     seat: Seat
     """Who is asked."""
-    position: dict[str, Any]
-    ask: dict[str, Any] = {}
+    position: JsonObject
+    ask: JsonObject = {}
     """What the question says beyond the position."""
-    answer: dict[str, Any]
-    proof: dict[str, Any] = {}
+    answer: JsonObject
+    proof: JsonObject = {}
     """What the explanation shows: how close others come, what each fact leaves."""
     themes: tuple[str, ...] = ()
     """What it is about (words: ``puzzle.theme.<theme>``)."""
@@ -52,7 +55,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
     seats: int
     bots: tuple[str, ...]
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,7 +149,7 @@ class Kind(ABC):
 
     def drafted(
         self, puzzle: Puzzle, state: State, actions: Sequence[Action]
-    ) -> tuple[Any, tuple[Action, ...]]:
+    ) -> tuple[Json, tuple[Action, ...]]:
         """View and moves after the first steps of a composed decision."""
         after = state.copy()
         for action in actions:
@@ -172,7 +175,7 @@ class Puzzles(Protocol):
         """The ``number``-th game to look for puzzles in."""
 
     def found(
-        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: dict[str, Any]
+        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: Memory
     ) -> Iterator[Puzzle]:
         """Puzzles of the wanted kinds in a position of a bot game; called before every decision and at the end.
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar, Protocol
 
-from .edition import Edition
-from .game import State
-from .messages import Seat
+from ..edition import Edition
+from ..game import State
+from ..messages import Seat
 
 Fact = Callable[[State, Seat], object]
 """Works out something the seat may know but its view does not say, as plain JSON-like data."""

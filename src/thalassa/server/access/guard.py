@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
-SECRET_PATH = re.compile(r"(/(?:seat|device|deal)/).*")
+SECRET_PATH = re.compile(r"(/(?:seat|device|deal|mail|off|calendar|word|j)/).*")
 """The rest of such a path is a personal link: it never reaches a log."""
 CSRF_HEADER = "x-thalassa"
 CONTENT_POLICY = (
@@ -42,6 +42,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 API = "/api/"
+ONE_CLICK = "/off/"
+"""Mail programs call it themselves, and their requests are no page's: the link is all they have."""
 
 
 def same_origin(headers: Headers, scheme: str) -> bool:
@@ -147,12 +149,13 @@ class Guard:
         headers = Headers(scope=scope)
         if not self._names.known(headers.get("host")):
             return 421, Problem("host")
-        if scope["method"] not in SAFE_METHODS and not (self._is_ours(scope) and headers.get(CSRF_HEADER)):
+        safe = scope["method"] in SAFE_METHODS or scope["path"].startswith(ONE_CLICK)
+        if not safe and not (self._is_ours(scope) and headers.get(CSRF_HEADER)):
             return 403, Problem("origin")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal() and len(length) < 10) or int(length) > self.max_body:
             return 413, Problem("too_large", {"max": self.max_body})
-        if scope["path"].startswith(API) and not await self._in_time(scope):
+        if scope["path"].startswith((API, ONE_CLICK)) and not await self._in_time(scope):
             return 429, Problem("too_fast")
         return None
 

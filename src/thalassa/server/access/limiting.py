@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from limits import RateLimitItemPerMinute
+from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
 
@@ -14,10 +14,13 @@ JUMP = 1.0
 
 
 class Limiter:
-    """So many a minute of each kind, counted for each person or address alone."""
+    """So many a minute, or an hour, of each kind, counted for each person or address alone."""
 
-    def __init__(self, per_minute: Mapping[str, int]) -> None:
-        self._items = {what: RateLimitItemPerMinute(count) for what, count in per_minute.items()}
+    def __init__(self, per_minute: Mapping[str, int], per_hour: Mapping[str, int] | None = None) -> None:
+        self._items: dict[str, RateLimitItem] = {
+            what: RateLimitItemPerMinute(count) for what, count in per_minute.items()
+        }
+        self._items |= {what: RateLimitItemPerHour(count) for what, count in (per_hour or {}).items()}
         self._storage = MemoryStorage()
         self._strategy = FixedWindowRateLimiter(self._storage)
         self._ahead = time.time() - time.monotonic()

@@ -13,6 +13,8 @@ from starlette.responses import Response
 
 from thalassa.server.db.database import unavailable
 from thalassa.server.db.devices import Devices
+from thalassa.server.db.people import PeopleStore
+from thalassa.server.db.ratings import Ratings
 from thalassa.server.db.store import Store
 
 from .devices import LINK_SECONDS, SEEN_SECONDS, Agent, agent
@@ -33,6 +35,8 @@ class Visitor(NamedTuple):
 class People:
     def __init__(self, store: Store, secret: str, https: bool) -> None:
         self.devices = Devices(store)
+        self.known = PeopleStore(store)
+        self.ratings = Ratings(store)
         self._store = store
         self._signer = Signer(secret, salt="thalassa-guest")
         self._https = https
@@ -76,6 +80,11 @@ class People:
         visitor = await self.visitor(connection)
         return None if visitor is None else visitor.guest_id
 
+    async def name(self, guest_id: str) -> str:
+        """What the guest is called; empty if he is not known (any more)."""
+        row = await self._store.guest(guest_id)
+        return "" if row is None else str(row["name"])
+
     async def greet(self, connection: HTTPConnection, name: str) -> Visitor:
         """Give the guest (new or known) this name. A new guest gets a device with an id that nobody has ever seen."""
         known = await self.visitor(connection)
@@ -105,6 +114,17 @@ class People:
             await self._hand_on(self.device_id(connection), device_id)
         row = None if device_id is None else await self.devices.find(device_id)
         return None if row is None else Visitor(row["id"], row["guest_id"], row["name"])
+
+    async def sign_in(self, connection: HTTPConnection, guest_id: str) -> Visitor:
+        """The browser becomes a device of this guest, by an id nobody has seen; the guest it was joins him."""
+        before = await self.visitor(connection)
+        device_id = await self.devices.add(guest_id, self.agent(connection)._asdict())
+        await self._hand_on(self.device_id(connection), device_id)
+        if before is not None:
+            await self.devices.revoke(before.guest_id, [before.device_id])
+            if before.guest_id != guest_id:
+                await self.known.merge(before.guest_id, guest_id)
+        return Visitor(device_id, guest_id, await self.name(guest_id))
 
     @staticmethod
     def agent(connection: HTTPConnection) -> Agent:

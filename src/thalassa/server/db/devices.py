@@ -66,7 +66,7 @@ class Devices:
         """The secret of a link that makes one more device this guest's for so long. It replaces the one made before."""
         token, now = new_token(), time.time()
         old = or_(models.device_link.c.guest_id == guest_id, models.device_link.c.expires < now)
-        link = {"digest": _digest(token), "guest_id": guest_id, "expires": now + seconds}
+        link = {"digest": digest(token), "guest_id": guest_id, "expires": now + seconds}
         async with self._engine.begin() as connection:
             await connection.execute(delete(models.device_link).where(old))
             await connection.execute(insert(models.device_link).values(link))
@@ -115,9 +115,9 @@ def _new(guest_id: str, agent: Row) -> Row:
     return {"id": secrets.token_hex(16), "guest_id": guest_id, "created": now, "seen": now, **agent}
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _valid(token: str) -> ColumnElement[bool]:
-    return and_(models.device_link.c.digest == _digest(token), models.device_link.c.expires >= time.time())
+    return and_(models.device_link.c.digest == digest(token), models.device_link.c.expires >= time.time())

@@ -26,6 +26,8 @@ from sqlalchemy import (
     bindparam,
     func,
     insert,
+    literal_column,
+    null,
     select,
     update,
 )
@@ -34,8 +36,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import models
+from .clocks import ClockChange
 from .flushing import Flusher
 from .news import CHANNEL, News
+from .outbox import WRITE, NewNotice, values
 
 BATCH = 200
 
@@ -64,18 +68,27 @@ class NewEntry(NamedTuple):
     outcome: str | None = None
     """Set if this decision ends the game."""
     climb: Climb | None = None
+    notices: tuple[NewNotice, ...] = ()
+    """Whom it concerns: told if the decision is stored, and only then."""
+    made_by: str | None = None
+    """Who decided, if the player did not in person."""
+    replaced: tuple[int, str] | None = None
+    """The seat and the guest for whom a bot decided, because his time was over."""
+    latest: str | None = None
+    """What happened, as everybody may know it."""
+    clock: ClockChange | None = None
 
 
 _INSERT = insert(models.entry)
 _TOUCH = (
     update(models.game_table)
     .where(models.game_table.c.id == bindparam("here"))
-    .values(changed=bindparam("now"))
+    .values(changed=bindparam("now"), latest=bindparam("news"))
 )
 _END = (
     update(models.game_table)
     .where(models.game_table.c.id == bindparam("here"))
-    .values(status=bindparam("ended"), outcome=bindparam("result"))
+    .values(status=bindparam("final"), outcome=bindparam("result"))
 )
 _WAIT = (
     update(models.seat)
@@ -83,12 +96,26 @@ _WAIT = (
     .values(waiting=bindparam("flag"))
 )
 _CLIMB = insert(models.ladder)
+_REPLACE = insert(models.replacement)
+_CLOCK = (
+    update(models.table_clock)
+    .where(models.table_clock.c.table_id == bindparam("here"))
+    .values(
+        clocks=bindparam("reckoned"),
+        due=bindparam("alarm"),
+        claimed=null(),
+        version=models.table_clock.c.version + literal_column("1"),
+    )
+)
 _STATEMENTS: dict[Insert | Update, list[str] | None] = {
-    _INSERT: ["table_id", "seq", "body", "move_id", "time"],
+    _INSERT: ["table_id", "seq", "body", "move_id", "time", "made_by"],
     _TOUCH: None,
     _END: None,
     _WAIT: None,
     _CLIMB: ["table_id", "time", *Climb._fields],
+    WRITE: None,
+    _REPLACE: ["table_id", "seq", "seat", "kind", "guest_id", "time"],
+    _CLOCK: None,
 }
 """With the columns each of them fills, where it does not name them."""
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
@@ -105,11 +132,25 @@ def write(execute: Execute, entries: Sequence[NewEntry]) -> None:
     execute(
         _INSERT,
         [
-            {"table_id": e.table_id, "seq": e.seq, "body": e.body, "move_id": e.move_id, "time": now}
+            {
+                "table_id": e.table_id,
+                "seq": e.seq,
+                "body": e.body,
+                "move_id": e.move_id,
+                "time": now,
+                "made_by": e.made_by,
+            }
             for e in entries
         ],
     )
-    execute(_TOUCH, [{"here": e.table_id, "now": now} for e in entries])
+    execute(_TOUCH, [{"here": e.table_id, "now": now, "news": e.latest} for e in entries])
+    clocks: list[Values] = [
+        {"here": e.table_id, "reckoned": e.clock.clocks, "alarm": e.clock.due}
+        for e in entries
+        if e.clock is not None
+    ]
+    if clocks:
+        execute(_CLOCK, clocks)
     flags = [
         {"here": e.table_id, "place": seat, "flag": flag} for e in entries for seat, flag in e.waiting.items()
     ]
@@ -117,9 +158,16 @@ def write(execute: Execute, entries: Sequence[NewEntry]) -> None:
         execute(_WAIT, flags)
     for e in entries:
         if e.outcome is not None:
-            execute(_END, [{"here": e.table_id, "ended": "over", "result": e.outcome}])
+            execute(_END, [{"here": e.table_id, "final": "over", "result": e.outcome}])
+        if e.replaced is not None:
+            seat, guest_id = e.replaced
+            replaced = {"table_id": e.table_id, "seq": e.seq, "seat": seat, "kind": "once"}
+            execute(_REPLACE, [{**replaced, "guest_id": guest_id, "time": now}])
         if e.climb is not None:
             execute(_CLIMB, [{"table_id": e.table_id, "time": now, **e.climb._asdict()}])
+    notices = [row for e in entries for row in values(e.table_id, e.notices, now)]
+    if notices:
+        execute(WRITE, notices)
 
 
 class Pen(Protocol):
@@ -225,6 +273,8 @@ class Journal:
         self._pen = pen
         self._queue: asyncio.Queue[tuple[NewEntry, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self.last_commit: float | None = None
+        """When something was last stored here."""
 
     def open(self) -> None:
         self._writer = asyncio.create_task(self._write_forever(), name="journal")
@@ -259,6 +309,7 @@ class Journal:
                 for entry, done in batch:
                     await self._write_alone(entry, done)
             else:
+                self.last_commit = time.time()
                 for _, done in batch:
                     _settle(done, None)
 
@@ -268,6 +319,7 @@ class Journal:
         except Exception as error:
             _settle(done, error)
         else:
+            self.last_commit = time.time()
             _settle(done, None)
 
 

@@ -90,12 +90,17 @@ game_table = Table(
     Column("successor_by", String(32)),
     Column("deal_of", String(16)),
     Column("deal_key", String(32)),
+    Column("pace", Text),
+    Column("latest", Text),
+    Column("ended", Text),
     Index("ix_game_table_status_public", "status", "public"),
     Index("ix_game_table_deal_of", "deal_of"),
     Index("ix_game_table_deal_key", "deal_key", unique=True),
 )
 """``successor``: the table where the same people play again, and who opened it. Set once.
-``deal_of``: the first table with this deal, where this one repeats a deal. ``deal_key``: opens the deal to others."""
+``deal_of``: the first table with this deal, where this one repeats a deal. ``deal_key``: opens the deal to others.
+``pace``: its clock, if it has one. ``latest``: what happened last, as everybody may know it.
+``ended``: why a game is over that was not played to its end."""
 
 seat = Table(
     "seat",
@@ -108,12 +113,14 @@ seat = Table(
     Column("waiting", Boolean, nullable=False),
     Column("reserved", String(32), ForeignKey("guest.id")),
     Column("agreed", Boolean, nullable=False, server_default=false()),
+    Column("stand_in", String(40)),
     Index("ix_seat_guest_id", "guest_id"),
     Index("ix_seat_reserved", "reserved"),
 )
 """``waiting``: the table waits for this seat now (for the lobby, without replaying every table).
 ``reserved``: the guest this free seat is kept for.
-``agreed``: whoever sits there lets spectators see everything, at a table that asks for it."""
+``agreed``: whoever sits there lets spectators see everything, at a table that asks for it.
+``stand_in``: the bot that plays until the seat's owner is back."""
 
 sighting = Table(
     "sighting",
@@ -133,8 +140,10 @@ entry = Table(
     Column("body", Text, nullable=False),
     Column("move_id", String(64), nullable=False),
     Column("time", Float, nullable=False),
+    Column("made_by", String(8)),
     UniqueConstraint("table_id", "move_id"),
 )
+"""``made_by``: bot, late (a bot, because time was over), order or forced, where the player did not decide in person."""
 
 chat = Table(
     "chat",
@@ -248,3 +257,83 @@ puzzle_rating = Table(
     Column("moved", Float, nullable=False),
 )
 """Ratings of puzzles that solvers have moved. ``moved``: by how much on the day of the last change."""
+
+# -- time ----------------------------------------------------------------------------------------------------
+
+table_clock = Table(
+    "table_clock",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("clocks", Text, nullable=False),
+    Column("agreement", Text, nullable=False),
+    Column("due", Float),
+    Column("claimed", Float),
+    Column("version", Integer, nullable=False),
+    Index("ix_table_clock_due", "due"),
+)
+"""The clocks of a running table, and what its people have agreed about them. ``due``: when somebody has to look.
+``claimed``: until then one process looks. ``version``: counts the changes, so that none is overwritten unseen."""
+
+replacement = Table(
+    "replacement",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), nullable=False),
+    Column("time", Float, nullable=False),
+    Index("ix_replacement_guest_id", "guest_id"),
+)
+"""Where a bot has played for a person. ``kind``: once (it made this decision), stand_in (it played on from here until
+he was back), back (he was), resigned (it plays on for good)."""
+
+vacation = Table(
+    "vacation",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), nullable=False),
+    Column("start", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Index("ix_vacation_guest_id", "guest_id"),
+)
+
+quiet_hours = Table(
+    "quiet_hours",
+    metadata,
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("zone", String(64), nullable=False),
+    Column("start", Integer, nullable=False),
+    Column("minutes", Integer, nullable=False),
+)
+"""A guest's time zone and night: from this minute of his day, for so many minutes (0: he wants none)."""
+
+outage = Table(
+    "outage",
+    metadata,
+    Column("start", Float, primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""When no server was there: time that counts for nobody."""
+
+visit = Table(
+    "visit",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("chat", Integer, nullable=False),
+    Column("time", Float, nullable=False),
+    Index("ix_visit_guest_id", "guest_id"),
+)
+"""How much of a table a guest had seen when he last looked: entries of the log, and the number of the last thing said."""
+
+private_note = Table(
+    "private_note",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+"""What a player has written down for himself."""

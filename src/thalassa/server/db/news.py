@@ -23,7 +23,7 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     origin: str
     """The process that speaks, so that nobody listens to itself."""
     table_id: str
-    kind: Literal["move", "seats", "chat", "page", "devices", "missed"]
+    kind: Literal["move", "seats", "chat", "page", "clock", "devices", "missed"]
     """``devices``: some were revoked; ``missed``: nobody listened before, anything may have happened."""
     number: int = 0
     """move: the table's seq; chat: the number of what was said."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -13,13 +13,19 @@ from sqlalchemy import ColumnElement, Executable, and_, delete, func, insert, or
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from thalassa.kernel.ladder import Result
+from thalassa.kernel.extras.ladder import Result
 
-from . import models
+from . import models, telling
+from .clocks import ClockChange, ClockStore
 from .database import Database
+from .health import Health
 from .journal import Journal, NewEntry, PooledPen, ThreadPen
 from .news import CHANNEL, News, listen
+from .outbox import NewNotice, Outbox
+from .person_models import table_word
+from .replacements import Replacements
 from .sightings import Sightings, note
+from .visits import Visits
 
 Row = dict[str, Any]
 """A row of the database by the names of its columns; what they hold models.py says."""
@@ -44,6 +50,13 @@ class Store:
         self.origin = secrets.token_hex(4)
         """Name of this process among those that share the database."""
         self.sightings = Sightings(self.engine)
+        self.visits = Visits(self.engine)
+        self.clocks = ClockStore(self.engine, self.origin, self.tell)
+        self.health = Health(self.engine)
+        self.outbox = Outbox(self.engine)
+        self.notice_seconds = 60.0
+        """What happens within so much time is told together."""
+        self.replacements = Replacements(self.engine, self.origin, self.tell)
         self._journal = Journal(
             PooledPen(self.engine, self.origin)
             if database.writer is None
@@ -57,13 +70,15 @@ class Store:
         await self._journal.close()
         await self.engine.dispose()
 
-    async def healthy(self) -> bool:
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(select(1))
-        except Exception:  # whatever the driver says: the database does not answer
-            return False
-        return True
+    @property
+    def shared(self) -> bool:
+        """Whether other server processes may work on the same database."""
+        return self.engine.dialect.name == "postgresql"
+
+    @property
+    def last_commit(self) -> float | None:
+        """When the last move was stored by this process."""
+        return self._journal.last_commit
 
     # -- moves ------------------------------------------------------------------------------------------
 
@@ -79,6 +94,14 @@ class Store:
         )
         return await self._all(query)
 
+    def tell_after(self, seconds: float) -> None:
+        """Notices are collected for so long; from now on clocks give some, too."""
+        self.notice_seconds = seconds
+        self.clocks.listeners.append(telling.listener(seconds))
+
+    def notice(self, guest_id: str, kind: str, who: str = "") -> NewNotice:
+        return NewNotice(guest_id, kind, who, self.notice_seconds)
+
     def news(self) -> AsyncGenerator[News, None]:
         """Changes made by other server processes. PostgreSQL only; silent elsewhere."""
         return listen(self.engine, self.origin)
@@ -92,7 +115,11 @@ class Store:
 
     async def secret(self) -> str:
         """The server's signing secret: made once, kept with the data so that visits survive a restart."""
-        query = select(models.setting.c.value).where(models.setting.c.key == "secret")
+        return await self.made_once("secret", lambda: secrets.token_hex(32))
+
+    async def made_once(self, key: str, make: Callable[[], str]) -> str:
+        """A setting nobody chooses: made when it is needed first, the same for all processes for ever."""
+        query = select(models.setting.c.value).where(models.setting.c.key == key)
         for _ in range(2):
             async with self.engine.connect() as connection:
                 known: str | None = (await connection.execute(query)).scalar()
@@ -100,12 +127,10 @@ class Store:
                 return known
             try:
                 async with self.engine.begin() as connection:
-                    await connection.execute(
-                        insert(models.setting).values(key="secret", value=secrets.token_hex(32))
-                    )
+                    await connection.execute(insert(models.setting).values(key=key, value=make()))
             except IntegrityError:
-                continue  # another process was faster: its secret is the one
-        return await self.secret()
+                continue  # another process was faster: its value is the one
+        return await self.made_once(key, make)
 
     async def guest(self, guest_id: str) -> Row | None:
         return await self._one(select(models.guest).where(models.guest.c.id == guest_id))
@@ -136,15 +161,34 @@ class Store:
                 ).rowcount != 1:
                     return False  # nothing is committed
                 await self.tell(connection, News(self.origin, after, "seats"))
+            await telling.invitations(connection, table, seats, self.notice_seconds)
             await connection.commit()
         return True
 
     async def table(self, table_id: str) -> Row | None:
         return await self._one(select(models.game_table).where(models.game_table.c.id == table_id))
 
+    async def tables(self, table_ids: Collection[str]) -> list[Row]:
+        return await self._all(select(models.game_table).where(models.game_table.c.id.in_(table_ids)))
+
     async def table_of_deal(self, key: str) -> Row | None:
         """The table whose deal this key opens."""
         return await self._one(select(models.game_table).where(models.game_table.c.deal_key == key))
+
+    async def word(self, table_id: str, make: Callable[[], str]) -> str:
+        """The table's word, made when somebody first asks for it."""
+        while True:
+            here = table_word.c.table_id == table_id
+            row = await self._one(select(table_word.c.word).where(here))
+            if row is not None:
+                return str(row["word"])
+            with contextlib.suppress(IntegrityError):  # taken by another table, or another process was faster
+                async with self.engine.begin() as connection:
+                    await connection.execute(insert(table_word).values(word=make(), table_id=table_id))
+
+    async def table_of_word(self, word: str) -> str | None:
+        row = await self._one(select(table_word.c.table_id).where(table_word.c.word == word))
+        return None if row is None else str(row["table_id"])
 
     async def games_of_deal(self, first: str, guest_id: str | None, limit: int = 200) -> list[Row]:
         """The finished games of the deal of this first table: of the many, the guest's own and the earliest."""
@@ -173,15 +217,21 @@ class Store:
             or_(kept.is_(None), kept == guest_id),
         )
         # a personal link belongs to one person: whoever sat here before must not come back through it
-        values = {"guest_id": guest_id, "token": new_token(), "reserved": None, "agreed": False}
-        if await self._set_seat(table_id, seat, free, values):
+        values = {
+            "guest_id": guest_id,
+            "token": new_token(),
+            "reserved": None,
+            "agreed": False,
+            "stand_in": None,
+        }
+        if await self._set_seat(table_id, seat, free, values, sat=guest_id):
             return True
         # between the two looks the same guest may have sat down from another tab
         return await self._set_seat(table_id, seat, mine, {"guest_id": guest_id})
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         mine = models.seat.c.guest_id == guest_id
-        values = {"guest_id": None, "token": new_token(), "agreed": False}
+        values = {"guest_id": None, "token": new_token(), "agreed": False, "stand_in": None}
         return await self._set_seat(table_id, seat, mine, values, left_by=guest_id)
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
@@ -203,6 +253,7 @@ class Store:
         condition: ColumnElement[bool],
         values: Row,
         left_by: str | None = None,
+        sat: str | None = None,
     ) -> bool:
         here = and_(models.seat.c.table_id == table_id, models.seat.c.seat == seat, condition)
         async with self.engine.begin() as connection:
@@ -210,6 +261,9 @@ class Store:
                 return False
             if left_by is not None:
                 await self._note_left(connection, table_id, seat, left_by)
+            if left_by is not None or sat is not None:
+                kind, who = ("left", left_by) if sat is None else ("sat", sat)
+                await telling.members(connection, table_id, kind, who, self.notice_seconds)
             await self.tell(connection, News(self.origin, table_id, "seats"))
             return True
 
@@ -221,8 +275,11 @@ class Store:
         if (await connection.execute(runs)).first() is not None:
             await note(connection, table_id, guest_id, seat)
 
-    async def start(self, table_id: str, waiting: Sequence[int]) -> bool:
-        """True for exactly one caller: the table runs from now on."""
+    async def start(
+        self, table_id: str, waiting: Sequence[int], by: str = "", clock: ClockChange | None = None
+    ) -> bool:
+        """True for exactly one caller: the table runs from now on, and so do its clocks. ``by``: the guest who
+        started it."""
         opened = and_(models.game_table.c.id == table_id, models.game_table.c.status == "open")
         values = {"status": "running", "changed": time.time()}
         async with self.engine.begin() as connection:
@@ -232,6 +289,9 @@ class Store:
                 return False
             expected = and_(models.seat.c.table_id == table_id, models.seat.c.seat.in_(waiting))
             await connection.execute(update(models.seat).where(expected).values(waiting=True))
+            await telling.asked(connection, table_id, by, self.notice_seconds)
+            if clock is not None:
+                await self.clocks.begin(connection, table_id, clock)
             await self.tell(connection, News(self.origin, table_id, "seats"))
             return True
 
@@ -252,7 +312,7 @@ class Store:
                 return str(row["table_id"])
             # somebody was faster: look again who sits there
 
-    async def tables_of(self, guest_id: str, limit: int = 60) -> list[Row]:
+    async def tables_of(self, guest_id: str, limit: int = 500) -> list[Row]:
         own = or_(models.seat.c.guest_id == guest_id, models.seat.c.reserved == guest_id)
         mine = select(models.seat.c.table_id).where(own)
         query = (
@@ -287,7 +347,9 @@ class Store:
             select(models.seat.c.table_id)
             .join(models.game_table, models.game_table.c.id == models.seat.c.table_id)
             .where(
-                models.game_table.c.status == "running", models.seat.c.waiting, models.seat.c.bot.is_not(None)
+                models.game_table.c.status == "running",
+                models.seat.c.waiting,
+                or_(models.seat.c.bot.is_not(None), models.seat.c.stand_in.is_not(None)),
             )
             .distinct()
             .limit(limit)

@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from thalassa.server.access.addresses import is_loopback, network
 from thalassa.server.configuration import Settings
+from thalassa.server.wire.frames import AT_ONCE
 
 log = structlog.get_logger()
 
@@ -194,7 +195,26 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
     class BoundedWebSocket(WebSocketBase):
         _held: _Held | None = None
         _stall: asyncio.TimerHandle | None = None
+
+        # what uvicorn's protocol on websockets' own has; without it frames go the ordinary way
         transport: Any
+        scope: Any
+        handshake_complete = False
+        close_sent = False
+
+        def handle_connect(self, event: Any) -> None:
+            super().handle_connect(event)  # type: ignore[misc]
+            if hasattr(self, "scope"):  # else the handshake was refused
+                self.scope["extensions"][AT_ONCE] = self.write_at_once
+
+        def write_at_once(self, enveloped: bytes) -> bool:
+            """A server's frames are not masked, so that one envelope serves everybody who gets the same frame."""
+            if self._stall is not None or self.close_sent or not self.handshake_complete:
+                return False
+            if self.transport.is_closing():
+                return False
+            self.transport.write(enveloped)
+            return True
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)

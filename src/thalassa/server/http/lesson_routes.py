@@ -15,7 +15,7 @@ from thalassa.server.access.limiting import Limiter
 from thalassa.server.access.sessions import People
 from thalassa.server.lobby.games import find_game
 from thalassa.server.play.hub import Hub
-from thalassa.server.study.desk import Desk
+from thalassa.server.study.classroom import Classroom
 from thalassa.server.wire.lessons import AnyAsked, GameCourses
 from thalassa.server.wire.problems import not_found
 
@@ -25,7 +25,7 @@ from .requests import Paths, Routes, answer, body
 class LessonRoutes(Routes):
     def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
         super().__init__(hub, people, limiter)
-        self._desk = Desk(hub)
+        self._classroom = Classroom(hub)
 
     def paths(self) -> Paths:
         return [
@@ -38,7 +38,7 @@ class LessonRoutes(Routes):
         language = str(request.path_params["language"])
         if language not in LANGUAGES:
             raise not_found("no_such_language")
-        progress = await self._desk.progress(await self.people.guest_id(request))
+        progress = await self._classroom.progress(await self.people.guest_id(request))
         games = [game for game in registry.games().values() if courses(game)]
         return answer([GameCourses(game.name, overview(game, progress, language)) for game in games])
 
@@ -48,7 +48,7 @@ class LessonRoutes(Routes):
         asked = await body(request, cast("type[AnyAsked]", AnyAsked))
         visitor = await self._newcomer(request)
         await self._limit("lesson", visitor.guest_id)
-        response = answer(await self._desk.ask(visitor.guest_id, lesson, asked))
+        response = answer(await self._classroom.ask(visitor.guest_id, lesson, asked))
         self.people.remember(response, visitor.device_id)
         return response
 

@@ -16,11 +16,13 @@ from thalassa.server.lobby.games import find_game, game_info
 from thalassa.server.lobby.ladder import climb, ladder
 from thalassa.server.lobby.listing import lobby
 from thalassa.server.lobby.play_now import play_now
-from thalassa.server.wire.bodies import Handbook
+from thalassa.server.lobby.qr import qr_code
+from thalassa.server.lobby.spoken import path_of
+from thalassa.server.wire.bodies import Handbook, QrText, WordPath
 from thalassa.server.wire.problems import not_found
 
 from .compression import common_text
-from .requests import Paths, Routes, answer
+from .requests import Paths, Routes, answer, body
 
 
 def _words(package: str, language: str) -> bytes:
@@ -36,6 +38,8 @@ class LobbyRoutes(Routes):
         return [
             ("GET", "/api/lobby", self.lobby),
             ("GET", "/api/addresses", self.addresses),
+            ("POST", "/api/qr", self.qr),
+            ("GET", "/api/word/{word}", self.word),
             ("GET", "/api/games", self.games),
             ("GET", "/api/words/{game}/{language}", self.words),
             ("GET", "/api/rules/{game}/{language}", self.rules),
@@ -54,6 +58,16 @@ class LobbyRoutes(Routes):
         """For whoever invites: only those who are known ask."""
         await self._visitor(request)
         return answer(addresses(self.hub.settings, request.headers.get("host", "")))
+
+    async def qr(self, request: Request) -> Response:
+        await self._visitor(request)
+        return answer(qr_code((await body(request, QrText)).text))
+
+    async def word(self, request: Request) -> Response:
+        """Words are short: whoever tries one after the other is stopped soon."""
+        await self._limit("word", self._address(request))
+        await self._limit("word in all", "")
+        return answer(WordPath(await path_of(self.hub, str(request.path_params["word"])[:40])))
 
     # -- games ------------------------------------------------------------------------------------------
 

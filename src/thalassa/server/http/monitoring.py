@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import time
+from typing import Literal, NamedTuple
 
 from prometheus_client import generate_latest
 from starlette.requests import Request
@@ -14,15 +17,56 @@ from thalassa.server.wire.problems import not_found
 
 from .requests import Paths, Routes
 
+FRESH_SECONDS = 5.0
+"""However often somebody asks, nobody looks more often than this."""
+BOT_SECONDS = 60.0
+"""A bots' process that rests answers within this time, also while it starts on a busy machine."""
+BRIEFLY = 1.0
+
+
+class Health(NamedTuple):
+    database: str
+    bots: str
+
+    @property
+    def worst(self) -> str:
+        return self.database if self.database != "ok" else "no_bots" if self.bots == "silent" else "ok"
+
 
 class MonitoringRoutes(Routes):
+    _looked: asyncio.Task[Health] | None = None
+    _at = 0.0
+    _asking: asyncio.Task[None] | None = None
+    _bots: Literal["starting", "ok", "silent"] = "starting"
+
     def paths(self) -> Paths:
         return [("GET", "/healthz", self.health), ("GET", "/metrics", self.metrics)]
 
     async def health(self, request: Request) -> Response:
-        """Healthy means: the database answers."""
-        healthy = await self.hub.healthy()
-        return JSONResponse({"status": "ok" if healthy else "no_database"}, 200 if healthy else 503)
+        """Healthy means: the database answers, is whole and takes what is written, and bots answer."""
+        if self._looked is None or (self._looked.done() and time.monotonic() - self._at > FRESH_SECONDS):
+            self._looked = asyncio.create_task(self._look())
+            self._at = time.monotonic()
+        health = await asyncio.shield(self._looked)
+        last = self.hub.store.last_commit
+        age = None if last is None else round(time.time() - last, 1)
+        found = {
+            "status": health.worst,
+            "database": health.database,
+            "bots": health.bots,
+            "last_commit_seconds": age,
+        }
+        return JSONResponse(found, 200 if health.database == "ok" else 503)
+
+    async def _look(self) -> Health:
+        database = await self.hub.store.health.look()
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask_bots())
+        await asyncio.wait({self._asking}, timeout=BRIEFLY)  # a process that starts takes longer
+        return Health(database, self._bots)
+
+    async def _ask_bots(self) -> None:
+        self._bots = "ok" if await self.hub.thinkers.answer(BOT_SECONDS) else "silent"
 
     async def metrics(self, request: Request) -> Response:
         """For this machine, and for whoever knows the host's token."""

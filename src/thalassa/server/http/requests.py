@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -41,6 +42,13 @@ async def body(request: Request, kind: type[T]) -> T:
         raise bad_request("malformed", problem=brief(error)) from None
 
 
+def base(request: Request) -> str:
+    """The address under which the asking browser knows this server; the guard has looked at its name."""
+    settings: Settings = request.app.state.settings
+    secure = settings.https or request.url.scheme == "https"
+    return f"{'https' if secure else 'http'}://{request.headers.get('host', '')}"
+
+
 def limiter(settings: Settings) -> Limiter:
     """One for all routes: what is done through several of them is counted together."""
     return Limiter(
@@ -52,9 +60,17 @@ def limiter(settings: Settings) -> Limiter:
             "create from": settings.tables_per_minute * 4,
             "create in all": settings.tables_in_all_per_minute,
             "change": settings.tables_per_minute * 4,
+            "word": settings.words_per_minute,
+            "word in all": settings.words_per_minute * 20,
+            "calendar": settings.greetings_per_minute,
             "lesson": settings.lesson_steps_per_minute,
             "puzzle": settings.tables_per_minute * 20,
-        }
+        },
+        {
+            "letter": settings.letters_per_hour,
+            "letter in all": settings.letters_per_hour * 200,
+            "test": settings.letters_per_hour * 6,
+        },
     )
 
 
@@ -94,7 +110,14 @@ class Routes(ABC):
         if visitor is not None:
             return visitor
         await self._limit_greeting(request)
+        self._check_invited("")
         return await self.people.greet(request, "")
+
+    def _check_invited(self, code: str) -> None:
+        """Raises Refusal if this server is for invited people and the newcomer does not know its code."""
+        wanted = self.hub.settings.invite_code
+        if wanted is not None and not secrets.compare_digest(code.encode(), wanted.encode()):
+            raise Refusal(403, "invite_only")
 
     def _seated(self, room: Room, visitor: Visitor) -> Response:
         response = table_answer(room, visitor.guest_id, status=201)

@@ -34,9 +34,12 @@ class SignInRoutes(Routes):
 
     async def greet(self, request: Request) -> Response:
         await self._limit_greeting(request)
-        name = clean((await body(request, Greeting)).name)
+        given = await body(request, Greeting)
+        name = clean(given.name)
         if not name:
             raise bad_request("empty_name")
+        if await self.people.visitor(request) is None:
+            self._check_invited(given.code)
         visitor = await self.people.greet(request, name)
         for room in self.hub.rooms_of(visitor.guest_id):
             await room.reseat()

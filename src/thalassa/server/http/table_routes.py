@@ -9,8 +9,9 @@ from thalassa.server.lobby import seats, tables
 from thalassa.server.lobby.challenges import results
 from thalassa.server.lobby.downloads import download
 from thalassa.server.lobby.rematch import rematch
+from thalassa.server.lobby.spoken import word_of
 from thalassa.server.play.room import Room
-from thalassa.server.wire.bodies import FreeSeat, NewTable, SetBot, Sit
+from thalassa.server.wire.bodies import FreeSeat, NewTable, SetBot, Sit, TableWord
 from thalassa.server.wire.problems import conflict
 
 from .requests import Paths, Routes, answer, body, table_answer
@@ -28,6 +29,7 @@ class TableRoutes(Routes):
             ("POST", "/api/tables/{table_id}/free", self.free),
             ("POST", "/api/tables/{table_id}/start", self.start),
             ("POST", "/api/tables/{table_id}/rematch", self.rematch),
+            ("GET", "/api/tables/{table_id}/word", self.word),
             ("GET", "/api/tables/{table_id}/chart", self.chart),
             ("GET", "/api/tables/{table_id}/pages", self.past_notes),
             ("GET", "/api/tables/{table_id}/analysis", self.analysis),
@@ -47,6 +49,10 @@ class TableRoutes(Routes):
     async def table(self, request: Request) -> Response:
         guest_id = await self.people.guest_id(request)
         return table_answer(await self._room(request), guest_id, self._key(request))
+
+    async def word(self, request: Request) -> Response:
+        guest_id = await self._guest(request)
+        return answer(TableWord(await word_of(await self._room(request), guest_id)))
 
     # -- seats ------------------------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thalassa.kernel import registry
+from thalassa.server.clocks.vacations import until
 from thalassa.server.db.store import Row
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.summaries import summary
+from thalassa.server.play.summaries import Timed, summary
 from thalassa.server.wire.bodies import Lobby, TableSummary
 
 
@@ -15,9 +16,28 @@ async def lobby(hub: Hub, guest_id: str | None) -> Lobby:
     mine = [] if guest_id is None else await hub.store.tables_of(guest_id)
     opened = await hub.store.open_tables()
     seats = await hub.store.seats_of([row["id"] for row in (*mine, *opened)])
+    times = await hub.keeper.of([*mine, *opened], seats)
+    unread = {} if guest_id is None else await hub.store.visits.unread([row["id"] for row in mine], guest_id)
+    now = hub.keeper.now()
 
     def listed(rows: Sequence[Row]) -> tuple[TableSummary, ...]:
         known = [row for row in rows if row["game"] in registry.games()]
-        return tuple(summary(row, seats[row["id"]], guest_id, hub.find(row["id"])) for row in known)
+        return tuple(
+            summary(
+                row,
+                seats[row["id"]],
+                guest_id,
+                hub.find(row["id"]),
+                Timed(times[row["id"]], now),
+                unread.get(row["id"], 0),
+            )
+            for row in known
+        )
 
-    return Lobby(listed(mine), listed(opened), guest_id)
+    away = None
+    if guest_id is not None:
+        hub.crowd.asked(guest_id)
+        rests = await hub.store.clocks.rests([guest_id])
+        away = until(now, rests[guest_id].spans)
+    online = hub.crowd.count(hub.guests_at_tables())
+    return Lobby(listed(mine), listed(opened), guest_id, online, now, away)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from thalassa.bots.names import RANDOM, bot_keys
+from thalassa.kernel.extras.presets import FIRST, Preset
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Outcome
-from thalassa.kernel.presets import FIRST, Preset
 from thalassa.server.db.store import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room

@@ -62,6 +62,7 @@ def alike(room: Room, my_seat: int | None) -> NewTable:
         seats=room.table.seats,
         options=msgspec.json.decode(room.row["options"]),
         hints=bool(room.row["hints"]),
+        pace=room.time.pace,
         my_seat=my_seat,
         bots=bots,
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import time
 
-from thalassa.bots.names import bot_keys
+from thalassa.bots.names import bot_keys, strongest
 from thalassa.server.access.permissions import may_sit
+from thalassa.server.db.store import new_token
+from thalassa.server.play import time_outs
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.seen import Looker
@@ -94,6 +96,30 @@ async def free(room: Room, guest_id: str, seat: int) -> None:
     if room.status == "running" and holder != guest_id and not patient:
         raise conflict("not_yet", minutes=minutes)
     await room.store.leave_seat(room.id, seat, holder)
+    await room.reseat()
+
+
+async def come_back(room: Room, guest_id: str) -> None:
+    """The guest plays himself again at every seat where a bot has stood in for him."""
+    own = [row for row in room.seats if row["guest_id"] == guest_id]
+    if not own:
+        raise forbidden("not_seated")
+    for row in own:
+        if row["stand_in"] is not None:
+            await time_outs.come_back(room, row["seat"])
+
+
+async def resign(room: Room, guest_id: str) -> None:
+    """The guest leaves for good; a bot plays his seats to the end."""
+    if room.status != "running":
+        raise conflict("over" if room.status == "over" else "not_started")
+    own = [row["seat"] for row in room.seats if row["guest_id"] == guest_id]
+    if not own:
+        raise forbidden("not_seated")
+    for seat in own:
+        values = {"guest_id": None, "bot": strongest(room.table.game), "stand_in": None, "token": new_token()}
+        await room.store.sightings.add(room.id, [guest_id], seat)
+        await room.store.replacements.resign(room.id, seat, guest_id, values, len(room.table))
     await room.reseat()
 
 

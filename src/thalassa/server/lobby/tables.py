@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +16,7 @@ from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Reason
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.texts import clean
+from thalassa.server.clocks.pace import problem
 from thalassa.server.db.store import Row, new_token
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
@@ -64,6 +66,9 @@ async def create(
     if edition is None:
         raise bad_request("edition_not_offered")
     bots = _bots(game, wish)
+    wrong = None if wish.pace is None else problem(wish.pace)
+    if wrong is not None:
+        raise bad_request("bad_pace", field=wrong.field, least=wrong.least, most=wrong.most)
     if wish.my_seat is not None and not 0 <= wish.my_seat < wish.seats:
         raise bad_request("no_such_seat", seat=wish.my_seat)
     now = time.time()
@@ -86,6 +91,9 @@ async def create(
         "hints": wish.hints and rung is None,  # what counts on a ladder is one's own
         "deal_of": None if deal is None else deal.of,
         "deal_key": new_token(),
+        "pace": None if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
+        "latest": None,
+        "ended": None,
         "outcome": None,
         "created": now,
         "changed": now,
@@ -101,9 +109,12 @@ async def create(
             "waiting": False,
             "reserved": kept.get(seat) if kept.get(seat) != guest_id else None,
             "agreed": seat == wish.my_seat or kept.get(seat) == guest_id,  # the host has set the table
+            "stand_in": None,
         }
         for seat in range(wish.seats)
     ]
+    if wish.start:  # what cannot start is not opened either
+        _check_taken(hub, guest_id, seats)
     made = await hub.store.create(row, seats, None if again is None else again.room.id)
     if again is not None:
         await again.room.refresh()
@@ -139,16 +150,25 @@ async def start(room: Room, guest_id: str) -> None:
     check_host(room, guest_id)
     if room.status != "open":
         raise conflict("already_started")
-    free = [row["seat"] for row in room.seats if row["guest_id"] is None and row["bot"] is None]
-    if free:
-        raise conflict("open_seats", seats=[seat + 1 for seat in free])
-    if all(row["bot"] is not None for row in room.seats) and not room.hub.may_let_bots_play(guest_id):
-        raise conflict("bot_tables")
+    _check_taken(room.hub, guest_id, room.seats)
     refused = not_agreed(room)
     if refused is not None:
         raise refused
-    if await room.store.start(room.id, list(room.table.state.actors())):
+    actors, time = list(room.table.state.actors()), room.time
+    time.seats = room.seats
+    time.absent = await room.keeper.absent(room.seats)
+    clocks = None if time.pace is None else time.change(time.running_for(actors, room.keeper.now()))
+    if await room.store.start(room.id, actors, guest_id, clocks):
         await room.begin()
+
+
+def _check_taken(hub: Hub, guest_id: str, seats: Sequence[Row]) -> None:
+    """Raises Refusal unless somebody sits everywhere, and not too many tables of this host are for bots alone."""
+    free = [row["seat"] for row in seats if row["guest_id"] is None and row["bot"] is None]
+    if free:
+        raise conflict("open_seats", seats=[seat + 1 for seat in free])
+    if all(row["bot"] is not None for row in seats) and not hub.may_let_bots_play(guest_id):
+        raise conflict("bot_tables")
 
 
 def check_host(room: Room, guest_id: str) -> None:

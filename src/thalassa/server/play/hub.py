@@ -16,6 +16,7 @@ from thalassa.kernel.edition import EditionMark, differences
 from thalassa.kernel.errors import ThalassaError
 from thalassa.kernel.table import Table
 from thalassa.server import metrics
+from thalassa.server.access.crowd import Crowd
 from thalassa.server.access.open_sockets import OpenSockets
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import unavailable
@@ -27,8 +28,12 @@ from thalassa.server.wire.problems import Refusal
 
 from .analysing import Analyst
 from .live_table import decode_entry
+from .presence import Presence
 from .room import Room
+from .table_time import TableTime, pace_of
 from .thinking import Thinkers
+from .timekeeping import Timekeeper
+from .timing import SystemTime, Time
 
 log = structlog.get_logger()
 
@@ -37,17 +42,23 @@ VERSIONS_KNOWN = 24
 
 
 class Hub:
-    def __init__(self, store: Store, settings: Settings, shelf: Shelf) -> None:
+    def __init__(self, store: Store, settings: Settings, shelf: Shelf, time: Time | None = None) -> None:
         self.store = store
         self.settings = settings
+        self.keeper = Timekeeper(self, SystemTime() if time is None else time)
         self.analyst = Analyst()
         self.shelf = shelf
         self.thinkers = Thinkers(
             settings.bot_workers, settings.bot_seconds, settings.editions, settings.bot_thinking
         )
         self.open_sockets = OpenSockets()
+        store.tell_after(settings.notice_seconds)
+        self.presence = Presence(store.outbox)
+        self.crowd = Crowd()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._overtaken: set[str] = set()
+        """Tables of which there was news while they were being opened: what was read of them may be old."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[object, None, None]) -> asyncio.Task[None]:
@@ -65,7 +76,9 @@ class Hub:
 
     async def open(self) -> None:
         self.thinkers.open()
+        await self.keeper.open()
         self.spawn(self._tidy())
+        self.spawn(self.presence.stay())
         self.spawn(self._listen())
         self.spawn(self._resume())
 
@@ -73,11 +86,8 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.keeper.close()
         self.thinkers.close()
-
-    async def healthy(self) -> bool:
-        """The database answers."""
-        return await self.store.healthy()
 
     @staticmethod
     def lacks_database(error: Exception) -> bool:
@@ -85,6 +95,10 @@ class Hub:
         return unavailable(error)
 
     # -- rooms ------------------------------------------------------------------------------------------
+
+    def guests_at_tables(self) -> set[str]:
+        watchers = (watcher for room in self._rooms.values() for watcher in room.watchers)
+        return {watcher.guest_id for watcher in watchers if watcher.guest_id is not None}
 
     def find(self, table_id: str) -> Room | None:
         """The room if it is in memory."""
@@ -117,6 +131,7 @@ class Hub:
         return room
 
     async def _open(self, table_id: str) -> Room | None:
+        self._overtaken.discard(table_id)
         row = await self.store.table(table_id)
         if row is None:
             return None
@@ -127,6 +142,9 @@ class Hub:
             raise Refusal(409, "cannot_open", problem=error.code) from None
         self._rooms[table_id] = room
         metrics.LIVE_TABLES.set(len(self._rooms))
+        if table_id in self._overtaken:
+            self._overtaken.discard(table_id)
+            await self._hear(room, News("", table_id, "missed"))
         room.drive()
         return room
 
@@ -148,7 +166,10 @@ class Hub:
             if number % 100 == 99:
                 await asyncio.sleep(0)  # a long log must not hold up everybody else
         seats, sheets = await self.store.seats(row["id"]), await self.store.sheets(row["id"])
-        room = Room(self, row, seats, table, entries[:older], sheets)
+        stored = (await self.store.clocks.of_tables([row["id"]])).get(row["id"])
+        time = TableTime(pace_of(row), seats, stored, await self.keeper.absent(seats))
+        room = Room(self, row, seats, table, entries[:older], sheets, time)
+        room.replaced = await self.store.replacements.of_table(row["id"])
         room.take_over(entries[older:])
         return room
 
@@ -166,15 +187,20 @@ class Hub:
         """Changes made by other server processes on the same PostgreSQL database."""
         async with contextlib.aclosing(self.store.news()) as heard:
             async for news in heard:
-                if news.kind in ("devices", "missed"):
-                    await self._end_sockets_of_strangers()
-                rooms = list(self._rooms.values()) if news.kind == "missed" else [self.find(news.table_id)]
-                for room in rooms:
-                    if room is not None:
-                        try:
-                            await self._hear(room, news)
-                        except Exception as error:  # one table in trouble must not deafen the others
-                            log.error("news not followed", table=room.id, kind=news.kind, exc_info=error)
+                await self.heed(news)
+
+    async def heed(self, news: News) -> None:
+        if news.kind in ("devices", "missed"):
+            await self._end_sockets_of_strangers()
+        opening = self._opening if news.kind == "missed" else {news.table_id}.intersection(self._opening)
+        self._overtaken.update(opening)
+        rooms = list(self._rooms.values()) if news.kind == "missed" else [self.find(news.table_id)]
+        for room in rooms:
+            if room is not None:
+                try:
+                    await self._hear(room, news)
+                except Exception as error:  # one table in trouble must not deafen the others
+                    log.error("news not followed", table=room.id, kind=news.kind, exc_info=error)
 
     async def _end_sockets_of_strangers(self) -> None:
         """Another process may have revoked devices whose sockets end here."""
@@ -189,10 +215,15 @@ class Hub:
             await room.refresh()
         if (news.kind == "move" and len(room.table) < news.number) or news.kind == "missed":
             await room.catch_up()
-        if news.kind == "page":
-            await room.notes.reload(news.team)
-            room.share_notes(news.team)
+        for team in (
+            [news.team] if news.kind == "page" else room.notes.known() if news.kind == "missed" else []
+        ):
+            await room.notes.reload(team)
+            room.share_notes(team)
             room.drive()
+        if news.kind == "clock" or news.kind == "missed":
+            await self.keeper.reload(room)
+            await room.name_replaced()
         if news.kind == "chat":
             await room.chat.tell_stored(news.number)
 

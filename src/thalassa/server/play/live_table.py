@@ -18,12 +18,15 @@ from thalassa.kernel.game import State
 from thalassa.kernel.messages import Remark, View
 from thalassa.kernel.table import Entry, Table
 from thalassa.server import metrics
+from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.journal import Climb, NewEntry, Taken
+from thalassa.server.db.outbox import NewNotice
 from thalassa.server.db.store import Row, Store
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 
 from .seen import Looker, Seen
+from .steps import Step
 from .undo import undo_code
 
 log = structlog.get_logger()
@@ -84,8 +87,10 @@ class LiveTable:
         self._fixed: dict[str, msgspec.Raw] | None = None
         """Fields of the view that are the same for everybody at any time, once somebody has looked."""
         self._left_out = dict.fromkeys(table.game.fixed_fields, msgspec.UNSET)
+        self._made_by: dict[int, str] = {}
+        """By log index: who decided where the player did not in person."""
         for made, entry in zip(moves_made, table.log, strict=True):
-            self._made[made["move_id"]] = Made(made["seq"], entry.seat)
+            self._remember(made["move_id"], made["seq"], entry.seat, made["made_by"])
         self._refresh(None)
         self.since = [float(row["changed"])] * table.seats
 
@@ -140,10 +145,28 @@ class LiveTable:
             return self.refuse(move_id, "id_taken")
         return Done(move_id, made.seq + 1, already=True)
 
-    async def store_entry(self, entry: Entry, move_id: str, after: State) -> Done | Refused | None:
+    def _remember(self, move_id: str, seq: int, seat: int, made_by: str | None) -> None:
+        self._made[move_id] = Made(seq, seat)
+        if made_by is not None:
+            self._made_by[seq] = made_by
+
+    def clock_after(self, step: Step) -> ClockChange | None:
+        """What the decision makes of the clocks; a table without a clock has none."""
+        return None
+
+    def clock_stored(self, change: ClockChange) -> None:
+        """The clocks are in the database as they were worked out."""
+
+    def latest(self, step: Step) -> str | None:
+        """What the decision was, as everybody may know it."""
+        return None
+
+    async def store_entry(self, step: Step) -> Done | Refused | None:
         """None if the entry is stored now; else the answer to give instead of carrying it out."""
+        entry, move_id, after = step.entry, step.move_id, step.after
         outcome = after.outcome()
         before, later = set(self.table.state.actors()), set(after.actors())
+        clock, owner = self.clock_after(step), self.seats[entry.seat]["guest_id"]
         new = NewEntry(
             self.id,
             len(self.table),
@@ -152,6 +175,11 @@ class LiveTable:
             {seat: seat in later for seat in sorted(before ^ later)},
             None if outcome is None else encode(outcome).decode(),
             None if outcome is None else self._climb(after),
+            self._concerns(entry.seat, later - before, outcome is not None),
+            None if step.by == "person" else step.by,
+            (entry.seat, owner) if step.by == "late" and owner is not None else None,
+            self.latest(step),
+            clock,
         )
         try:
             await self.store.append(new)
@@ -162,7 +190,23 @@ class LiveTable:
         except Exception as error:
             log.error("move not stored", table=self.id, seq=len(self.table), exc_info=error)
             return self.refuse(move_id, "not_stored")
+        self.row["latest"] = new.latest
+        if new.made_by is not None:
+            self._made_by[new.seq] = new.made_by
+        if clock is not None:
+            self.clock_stored(clock)
         return None
+
+    def _concerns(self, seat: int, asked: set[int], over: bool) -> tuple[NewNotice, ...]:
+        """Whom a decision of this seat concerns: those who are asked now, or everybody when the game is over."""
+        mover = self.seats[seat]["guest_id"]
+        people = {
+            row["guest_id"]
+            for row in self.seats
+            if row["guest_id"] not in (None, mover) and row["bot"] is None and (over or row["seat"] in asked)
+        }
+        kind, who = "over" if over else "turn", self.seats[seat]["name"] or ""
+        return tuple(self.store.notice(guest_id, kind, who) for guest_id in sorted(people))
 
     def _climb(self, after: State) -> Climb | None:
         """A finished game of a ladder counts for the player who climbed it."""
@@ -177,6 +221,11 @@ class LiveTable:
         async with self.lock:
             await self._catch_up()
 
+    async def freshen(self) -> None:
+        """Another process may be ahead of this one: whoever comes from there is not shown less than he has seen."""
+        if self.store.shared:
+            await self.catch_up()
+
     async def _catch_up(self) -> None:
         rows = await self.store.entries(self.id, len(self.table))
         self.take_over(rows)
@@ -188,7 +237,7 @@ class LiveTable:
         for row in rows:
             entry = decode_entry(self.table, row["body"])
             self.table.redo(entry)
-            self._made[row["move_id"]] = Made(row["seq"], entry.seat)
+            self._remember(row["move_id"], row["seq"], entry.seat, row["made_by"])
             self._refresh(entry.seat)
         if self.status == "running" and self.table.outcome() is not None:
             self.row["status"] = "over"
@@ -261,7 +310,17 @@ class LiveTable:
             outcome=self.table.outcome(),
             remarks=self._heard(seat),
             mates=self.mates(seat),
+            made=self._made_for(seat, since) if running else {},
         )
+
+    def _made_for(self, seat: int | None, since: int) -> dict[str, str]:
+        """Which decisions since then were not made in person. Who has left orders is nobody else's affair."""
+        return {
+            str(seq): by
+            for seq, by in self._made_by.items()
+            if seq >= since
+            and (by in ("late", "forced") or (by == "order" and self.table.seat_at(seq) == seat))
+        }
 
     def mates(self, seat: int | None) -> tuple[int, ...]:
         """Seats this one may talk to without the others: a table without notes has no teams."""

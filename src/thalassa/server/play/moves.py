@@ -13,11 +13,13 @@ from typing import NamedTuple
 from thalassa.kernel.errors import IllegalAction, MalformedAction
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Remark
+from thalassa.kernel.table import Table
 from thalassa.server import metrics
 from thalassa.server.wire.frames import Done, PlainAction, Refused
 from thalassa.server.wire.problems import brief
 
 from .live_table import LiveTable
+from .steps import Step
 
 
 async def act(
@@ -48,7 +50,8 @@ async def act(
             return live.refuse(move_id, "illegal", error)
         if proposal.state.composing():
             return live.refuse(move_id, "incomplete")
-        refused = await live.store_entry(proposal.entry, move_id, proposal.state)
+        step = Step(proposal.entry, move_id, proposal.state, proposal.events, by)
+        refused = await live.store_entry(step)
         if refused is not None:
             return refused
         live.table.accept(proposal)
@@ -65,18 +68,20 @@ class Tried(NamedTuple):
 
     state: State
     complete: bool
-    """They make a whole decision. It may have revealed something, so the position is that before its last step."""
+    """They make a whole decision. Where it may reveal something, the position is that before its last step."""
 
 
-def try_steps(live: LiveTable, seat: int, actions: Sequence[PlainAction]) -> Tried:
+def try_steps(table: Table, seat: int, actions: Sequence[PlainAction]) -> Tried:
     """Raises MalformedAction or IllegalAction."""
-    before = after = live.table.state.copy()
+    before = after = table.state.copy()
     for number, step in enumerate(actions):
         if number and not after.composing():
             raise MalformedAction(f"the decision is complete after {number} of {len(actions)} actions")
         before = after.copy()
-        after.apply(seat, live.table.game.action_from(step))
-    return Tried(after, False) if after.composing() else Tried(before, True)
+        after.apply(seat, table.game.action_from(step))
+    if after.composing():
+        return Tried(after, False)
+    return Tried(after if table.game.foreseeable(table.options) else before, True)
 
 
 def new_move_id(prefix: str) -> str:

@@ -208,6 +208,10 @@ class Notes:
         if gone:
             self._left.add(team)
 
+    def known(self) -> list[str]:
+        """All teams there are or were, in games with sheets."""
+        return [] if self._book is None else self._all_teams()
+
     async def reload(self, team: str) -> None:
         """Another process has written on this sheet."""
         async with self._lock:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -27,6 +28,10 @@ class Kind(IntEnum):
     BOTS_ALONE = 3
 
 
+UNWATCHED = (Kind.ANALYSIS, Kind.BOTS_ALONE)
+"""Nobody sits there until it is done."""
+
+
 class Asking(NamedTuple):
     """For which guest, and for what."""
 
@@ -39,7 +44,7 @@ class _Waiting:
     guest: str
     kind: Kind
     number: int
-    called: asyncio.Future[None]
+    called: asyncio.Future[int]
 
 
 @dataclass
@@ -55,48 +60,65 @@ class _Use:
 
 
 class FairQueue:
-    """So many places, and a queue for them."""
+    """So many places, and a queue for them. Nobody has all of them: what takes long cannot be interrupted, so one
+    place must be left for whoever comes next, unless there is only one."""
 
     def __init__(self, places: int) -> None:
-        self._free = places
+        self._free = set(range(places))
+        self._share = max(1, places // 2)
+        """Places one guest may have at once, and all together for what nobody waits for."""
+        self._inside: Counter[str] = Counter()
+        self._unwatched = 0
         self._waiting: list[_Waiting] = []
         self._used: dict[str, _Use] = {}
         self._count = 0
 
     @contextlib.asynccontextmanager
-    async def turn(self, asking: Asking) -> AsyncIterator[None]:
-        """A place while it lasts; the guest pays for the time."""
-        guest, kind = asking
-        await self._enter(guest, kind)
+    async def turn(self, asking: Asking) -> AsyncIterator[int]:
+        """The number of a place, held while it lasts; the guest pays for the time."""
+        place = await self._enter(*asking)
         began = time.monotonic()
         try:
-            yield
+            yield place
         finally:
-            self._pay(guest, time.monotonic() - began)
-            self._free += 1
-            self._call()
+            self._pay(asking.guest, time.monotonic() - began)
+            self._leave(asking, place)
 
-    async def _enter(self, guest: str, kind: Kind) -> None:
+    async def _enter(self, guest: str, kind: Kind) -> int:
         self._count += 1
         waiting = _Waiting(guest, kind, self._count, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._call()
         try:
-            await waiting.called
+            return await waiting.called
         except asyncio.CancelledError:
             if waiting in self._waiting:
                 self._waiting.remove(waiting)
             else:  # called just now: the place goes to the next one
-                self._free += 1
-                self._call()
+                self._leave(Asking(guest, kind), waiting.called.result())
             raise
 
+    def _leave(self, asking: Asking, place: int) -> None:
+        self._free.add(place)
+        self._inside[asking.guest] -= 1
+        self._inside += Counter()  # forget those without a place
+        self._unwatched -= asking.kind in UNWATCHED
+        self._call()
+
     def _call(self) -> None:
-        while self._free > 0 and self._waiting:
-            following = min(self._waiting, key=self._rank)
+        while self._free and (able := [waiting for waiting in self._waiting if self._may_enter(waiting)]):
+            following = min(able, key=self._rank)
             self._waiting.remove(following)
-            self._free -= 1
-            following.called.set_result(None)
+            place = min(self._free)
+            self._free.remove(place)
+            self._inside[following.guest] += 1
+            self._unwatched += following.kind in UNWATCHED
+            following.called.set_result(place)
+
+    def _may_enter(self, waiting: _Waiting) -> bool:
+        if waiting.kind in UNWATCHED and self._unwatched >= self._share:
+            return False
+        return self._inside[waiting.guest] < self._share
 
     def _rank(self, waiting: _Waiting) -> tuple[int, float, int]:
         used = self._used.get(waiting.guest)

@@ -15,6 +15,7 @@ from thalassa.kernel.bots import Choice
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.table import Table
 from thalassa.server import metrics
+from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.store import Row
 from thalassa.server.wire.bodies import ChartPoint
 from thalassa.server.wire.frames import Done, Info, Page, Refused
@@ -24,10 +25,13 @@ from .live_table import LiveTable, Watcher, looker
 from .moves import act, new_move_id
 from .notes import Notes
 from .queueing import Asking, Kind
-from .summaries import facts, table_info
+from .steps import Step
+from .summaries import facts, latest, table_info
+from .table_time import TableTime
 
 if TYPE_CHECKING:
     from .hub import Hub
+    from .timekeeping import Timekeeper
 
 log = structlog.get_logger()
 
@@ -50,10 +54,20 @@ class Room(LiveTable):
     """A live table together with its notes and the bots at its seats."""
 
     def __init__(
-        self, hub: Hub, row: Row, seats: list[Row], table: Table, made: list[Row], sheets: dict[str, Row]
+        self,
+        hub: Hub,
+        row: Row,
+        seats: list[Row],
+        table: Table,
+        made: list[Row],
+        sheets: dict[str, Row],
+        time: TableTime,
     ) -> None:
         super().__init__(hub.store, row, seats, table, made)
         self.hub = hub
+        self.time = time
+        self.replaced: list[Row] = []
+        """Where bots have played for people, as the database has it."""
         self.notes = Notes(table, self.id, hub.store, sheets)
         self.chat = Chat(self, self.notes)
         self.facts = facts(row, table)
@@ -64,9 +78,15 @@ class Room(LiveTable):
 
     # -- people -----------------------------------------------------------------------------------------
 
+    @property
+    def keeper(self) -> Timekeeper:
+        return self.hub.keeper
+
     async def reseat(self) -> None:
         """Seats have changed in the database: tell everybody and let bots take their turns."""
         self.seats = await self.store.seats(self.id)
+        await self.name_replaced()
+        await self.keeper.run_for(self)
         for watcher in list(self.watchers):
             seat = self.own_seat(watcher)
             if seat != watcher.seat:  # it sees the table from there now
@@ -77,18 +97,32 @@ class Room(LiveTable):
         self.inform()
         self.drive()
 
+    async def name_replaced(self) -> None:
+        """Say for whom bots have played."""
+        self.replaced = await self.store.replacements.of_table(self.id)
+        self.inform()
+
     async def refresh(self) -> None:
         """Another process has changed seats or started the table."""
         row = await self.store.table(self.id)
         if row is not None:
             self.row |= {key: row[key] for key in ("successor", "successor_by")}
+        if row is not None and row["ended"] is not None and self.status == "running":
+            self.finish(row["ended"])
         if row is not None and row["status"] == "running" and self.status == "open":
             await self.begin()
         await self.reseat()
 
+    def finish(self, why: str) -> None:
+        """The game is over, unfinished."""
+        self.row |= {"status": "over", "ended": why}
+        self.inform()
+        self.broadcast()
+
     async def begin(self) -> None:
         """The table runs from now on: whoever is here sees it."""
         self.row["status"] = "running"
+        await self.keeper.reload(self)
         for watcher in list(self.watchers):
             await self.seen.note(looker(watcher), watcher.seat)
         self.inform()
@@ -129,13 +163,28 @@ class Room(LiveTable):
             self._chart = (len(self.table), msgspec.json.encode(lines))
         return self._chart[1]
 
+    # -- time -------------------------------------------------------------------------------------------
+
+    def clock_after(self, step: Step) -> ClockChange | None:
+        if self.time.pace is None:
+            return None
+        actors = step.after.actors() if step.after.outcome() is None else ()
+        clocks = self.time.after(step.entry.seat, actors, self.keeper.now(), step.entry.undo)
+        return self.time.change(clocks)
+
+    def clock_stored(self, change: ClockChange) -> None:
+        self.keeper.accept(self.id, self.time, change)
+
+    def latest(self, step: Step) -> str | None:
+        return latest(self, step)
+
     # -- what goes on by itself -------------------------------------------------------------------------
 
     def broadcast(self) -> None:
         super().broadcast()
         self._share_turned()
-        if self.status == "over":
-            self.inform()  # the seed and what can be done with the deal are told now
+        if self.status == "over" or self.time.pace is not None:
+            self.inform()  # how the clocks stand; at the end the seed and what can be done with the deal
         self.drive()
 
     def drive(self) -> None:
@@ -145,7 +194,12 @@ class Room(LiveTable):
 
     def _quiet(self) -> bool:
         """Nothing goes on by itself: people decide, and nobody has left an order or a note that follows the game."""
-        return self.notes.rests() and not any(self.seats[seat]["bot"] for seat in self.waiting())
+        return self.notes.rests() and not any(self._bot(seat) for seat in self.waiting())
+
+    def _bot(self, seat: int) -> str | None:
+        """The bot that decides at this seat: its own, or the one that stands in for a person."""
+        bot: str | None = self.seats[seat]["bot"] or self.seats[seat]["stand_in"]
+        return bot
 
     @property
     def busy(self) -> bool:
@@ -178,7 +232,7 @@ class Room(LiveTable):
 
     async def _obey(self) -> bool:
         for row in self.seats:
-            if row["bot"] is None and row["guest_id"] is not None:
+            if row["guest_id"] is not None and self._bot(row["seat"]) is None:
                 seat = row["seat"]
                 action = self.notes.order(seat)
                 if action is not None:
@@ -196,30 +250,35 @@ class Room(LiveTable):
             raise NotStored
 
     async def _let_bots_think(self) -> bool:
-        seats = [seat for seat in self.waiting() if self.seats[seat]["bot"] is not None]
+        seats = [(seat, bot) for seat in self.waiting() if (bot := self._bot(seat)) is not None]
         if not seats:
             return False
-        await asyncio.gather(*(self._think(seat) for seat in seats))
+        await asyncio.gather(*(self._think(seat, bot) for seat, bot in seats))
         return True
 
-    async def _think(self, seat: int) -> None:
+    async def decide_for(self, seat: int, key: str) -> None:
+        """A bot makes one decision for a person whose time is over."""
+        await self._think(seat, key, late=True)
+        await self.name_replaced()
+
+    async def _think(self, seat: int, key: str, late: bool = False) -> None:
         """One decision of one bot. It is dropped if the position has moved on meanwhile."""
-        key, version = self.seats[seat]["bot"], self.version(seat)
+        version, by = self.version(seat), "late" if late else "bot"
         self.thinking.add(seat)
         self.inform()
         try:
             choice = await self._choice(seat, key)
         finally:
             self.thinking.discard(seat)
-        if self.seats[seat]["bot"] == key:
+        if late or self._bot(seat) == key:
             done = await act(
-                self, seat, version, new_move_id("bot"), choice.actions, by="bot", remark=choice.remark
+                self, seat, version, new_move_id(by), choice.actions, by=by, remark=choice.remark
             )
             self._check_stored(done)
             if isinstance(done, Refused) and done.code not in ("stale", "over"):
                 log.error("bot broke a rule, a random move stands in", table=self.id, bot=key, code=done.code)
                 choice = await self._choice(seat, RANDOM)
-                done = await act(self, seat, version, new_move_id("bot"), choice.actions, by="bot")
+                done = await act(self, seat, version, new_move_id(by), choice.actions, by=by)
                 if isinstance(done, Refused) and done.code not in ("stale", "over"):
                     raise RuntimeError(f"seat {seat} has no way to move: {done.code}")
         self.inform()

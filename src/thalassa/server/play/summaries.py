@@ -13,8 +13,13 @@ from thalassa.kernel.messages import Json
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES
 from thalassa.server.access.permissions import is_key, is_member, may_watch
+from thalassa.server.clocks.pace import more_time
 from thalassa.server.db.store import Row
 from thalassa.server.wire.bodies import Links, SeatInfo, Successor, TableInfo, TableSummary
+from thalassa.server.wire.times import AskedInfo, Ended, Latest, Replaced, RestInfo
+
+from .steps import Step
+from .table_time import TableTime, pace_of
 
 if TYPE_CHECKING:
     from .room import Room
@@ -55,10 +60,23 @@ def roles(row: Row) -> tuple[str | None, ...]:
     return tuple(game.role(seat, row["seats"], options) for seat in range(row["seats"]))
 
 
+class Timed(NamedTuple):
+    """The time of a table, and what time it is."""
+
+    time: TableTime
+    now: float
+
+
 def seat_infos(
-    row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None = None
+    row: Row,
+    seats: Sequence[Row],
+    guest_id: str | None,
+    room: Room | None = None,
+    timed: Timed | None = None,
 ) -> tuple[SeatInfo, ...]:
     parts = roles(row) if room is None else room.facts.roles
+    timed = timed if room is None else Timed(room.time, room.keeper.now())
+    runs = timed is not None and row["status"] == "running"
     online = set() if room is None else {watcher.seat for watcher in room.watchers}
     return tuple(
         SeatInfo(
@@ -74,6 +92,9 @@ def seat_infos(
             invited=guest_id is not None and seat["reserved"] == guest_id,
             agreed=bool(seat["agreed"]),
             overdue=None if room is None or guest_id != row["host"] else _overdue(room, seat),
+            clock=timed.time.info(seat["seat"], timed.now) if timed is not None and runs else None,
+            away=timed.time.away_until(seat["seat"], timed.now) if timed is not None and runs else None,
+            stand_in=seat["stand_in"],
         )
         for seat in seats
     )
@@ -85,7 +106,15 @@ def _overdue(room: Room, seat: Row) -> float | None:
     return room.since[seat["seat"]] + 60 * room.hub.settings.seat_minutes
 
 
-def summary(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | None = None) -> TableSummary:
+def summary(
+    row: Row,
+    seats: Sequence[Row],
+    guest_id: str | None,
+    room: Room | None = None,
+    timed: Timed | None = None,
+    unread: int = 0,
+) -> TableSummary:
+    timed = timed if room is None else Timed(room.time, room.keeper.now())
     waiting = [seat["seat"] for seat in seats if seat["waiting"]] if room is None else room.waiting()
     mine = {seat["seat"] for seat in seats if guest_id is not None and seat["guest_id"] == guest_id}
     return TableSummary(
@@ -93,7 +122,7 @@ def summary(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | N
         game=row["game"],
         title=row["title"],
         status=row["status"],
-        seats=seat_infos(row, seats, guest_id, room),
+        seats=seat_infos(row, seats, guest_id, room, timed),
         public=bool(row["public"]),
         host=guest_id is not None and row["host"] == guest_id,
         my_turn=row["status"] == "running" and not mine.isdisjoint(waiting),
@@ -101,7 +130,32 @@ def summary(row: Row, seats: Sequence[Row], guest_id: str | None, room: Room | N
         changed=row["changed"],
         rung=row["rung"],
         known_deal=row["deal_of"] is not None,
+        pace=pace_of(row),
+        rest=_rest(timed),
+        latest=None if row["latest"] is None else _read_latest(row["latest"]),
+        unread=unread,
     )
+
+
+_read_latest = msgspec.json.Decoder(Latest).decode
+
+
+def latest(room: Room, step: Step) -> str | None:
+    """What a decision was, as it is kept for the lobby: what a spectator of a game without secrets to him is told."""
+    table = room.table
+    after = step.after
+    events = () if table.game.oversees(table.options) else step.events
+    told = (known for event in events if (known := after.told(None, event)) is not None)
+    return msgspec.json.encode(
+        Latest(after.round(), step.entry.seat, next(told, None), room.keeper.now())
+    ).decode()
+
+
+def _rest(timed: Timed | None) -> RestInfo | None:
+    if timed is None or not timed.time.resting(timed.now):
+        return None
+    rest = timed.time.agreement.rest
+    return None if rest is None else RestInfo(rest.until)
 
 
 def links(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> Links:
@@ -118,7 +172,8 @@ def links(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> Lin
 
 
 def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
-    row, known = room.row, room.facts
+    row, known, agreement = room.row, room.facts, room.time.agreement
+    asked = agreement.asked if row["status"] == "running" else None
     return TableInfo(
         card=summary(row, room.seats, guest_id, room),
         options=known.options,
@@ -132,6 +187,24 @@ def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
         successor=successor(row, room.seats, guest_id),
         overseen=room.table.game.oversees(room.table.options),
         hot_seat=room.seen.hot_seat(),
+        now=room.keeper.now(),
+        asked=None if asked is None else AskedInfo(asked.what, asked.seat, asked.agreed, asked.until),
+        late=agreement.late if row["status"] == "running" else None,
+        votes=dict(agreement.votes),
+        more=0.0 if room.time.pace is None else more_time(room.time.pace),
+        replaced=_replaced(room),
+        ended=None if row["ended"] is None else msgspec.json.decode(row["ended"], type=Ended),
+    )
+
+
+def _replaced(room: Room) -> tuple[Replaced, ...]:
+    """Everybody for whom a bot has played, seat by seat."""
+    by_person: dict[tuple[int, str], list[str]] = {}
+    for row in room.replaced:
+        by_person.setdefault((row["seat"], row["name"]), []).append(row["kind"])
+    return tuple(
+        Replaced(seat, name, kinds.count("once"), "stand_in" in kinds, "resigned" in kinds)
+        for (seat, name), kinds in sorted(by_person.items())
     )
 
 

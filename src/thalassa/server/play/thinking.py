@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -109,7 +110,7 @@ def _ready() -> bool:
 
 
 class Thinkers:
-    """A pool of worker processes that is rebuilt if one dies or thinks too long."""
+    """Worker processes, one for each place of the queue, made anew if they die or think too long."""
 
     def __init__(
         self,
@@ -119,28 +120,50 @@ class Thinkers:
         thinking: float | None = None,
     ) -> None:
         self._editions = editions
-        self._workers = workers
         self._thinking = thinking
         # a decision in steps takes less than twice the time of its first step: patience must outlast it
         self._patience = patience + 2 * (thinking or 0.0)
         self._queue = FairQueue(workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pools: dict[int, ProcessPoolExecutor] = {}
+        """By place; the second and later ones are made when they are needed."""
+        self._busy: dict[int, float] = {}
+        """Since when somebody thinks in which place."""
 
     def open(self) -> None:
-        # spawn: a fork of a process with threads and open sockets is not safe
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(
-            self._workers, mp_context=context, initializer=_begin, initargs=(self._editions, self._thinking)
-        )
-        self._pool.submit(_ready)
+        self._pool(0).submit(_ready)
 
     def close(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            workers = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.kill()
+        for place in list(self._pools):
+            self._end(place)
+
+    def _pool(self, place: int) -> ProcessPoolExecutor:
+        if place not in self._pools:
+            # spawn: a fork of a process with threads and open sockets is not safe
+            self._pools[place] = ProcessPoolExecutor(
+                1,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_begin,
+                initargs=(self._editions, self._thinking),
+            )
+        return self._pools[place]
+
+    def _end(self, place: int) -> None:
+        pool = self._pools.pop(place, None)
+        if pool is None:
+            return
+        workers = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.kill()
+
+    async def answer(self, seconds: float) -> bool:
+        """Whether the bots do their work: whoever thinks has not thought too long, and whoever rests answers."""
+        if self._busy:
+            return time.monotonic() - min(self._busy.values()) <= self._patience + seconds
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(self._pool(0).submit(_ready)), seconds)
+        except (TimeoutError, BrokenProcessPool):
+            return False
 
     async def think(
         self, asking: Asking, game: Game, key: str, edition: str, position: bytes, seat: int, seed: int
@@ -161,24 +184,17 @@ class Thinkers:
         return await self._ask(asking, weigh, game.name, key, edition, msgspec.json.encode(question), seed)
 
     async def _ask(self, asking: Asking, work: Callable[..., bytes], *given: object) -> bytes:
-        """One question to the pool. Where several think, a worker may have died under somebody else's question."""
-        async with self._queue.turn(asking):
-            for _ in range(1 if self._workers == 1 else 2):
-                if self._pool is None:
-                    self.open()
-                pool = self._pool
-                assert pool is not None
-                try:
-                    return await asyncio.wrap_future(pool.submit(work, *given, self._patience))
-                except (BrokenProcessPool, asyncio.CancelledError):
-                    task = asyncio.current_task()
-                    if task is not None and task.cancelling():
-                        raise
-                    log.warning("bot worker ended, starting a new one", work=work.__name__, bot=given[:2])
-                    self._replace(pool)
+        async with self._queue.turn(asking) as place:
+            self._busy[place] = time.monotonic()
+            try:
+                return await asyncio.wrap_future(self._pool(place).submit(work, *given, self._patience))
+            except (BrokenProcessPool, asyncio.CancelledError):
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():
+                    raise
+                log.warning("bot worker ended, starting a new one", work=work.__name__, bot=given[:2])
+                self._end(place)
+                self._pool(place).submit(_ready)
+            finally:
+                del self._busy[place]
         raise BrokenProcessPool(f"{given[1]} of {given[0]} died or thought too long")
-
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        if pool is self._pool:
-            self.close()
-            self.open()

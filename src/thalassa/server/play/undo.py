@@ -12,6 +12,8 @@ from thalassa.kernel.table import Entry, Table
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, Refused
 
+from .steps import Step
+
 if TYPE_CHECKING:
     from .live_table import LiveTable
 
@@ -30,7 +32,7 @@ async def undo(live: LiveTable, seat: int, seq: int, move_id: str) -> Done | Ref
             after = live.table.taken_back(seat)
         except CannotUndo as error:
             return live.refuse(move_id, "cannot_undo", why=error.params["reason"])
-        refused = await live.store_entry(Entry(seat, undo=True), move_id, after)
+        refused = await live.store_entry(Step(Entry(seat, undo=True), move_id, after))
         if refused is not None:
             return refused
         live.table.undo(seat)

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from thalassa.kernel.errors import IllegalAction, MalformedAction
+from thalassa.kernel.extras.puzzles import Asked, Explained, Given, Hint, Kind
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Json
-from thalassa.kernel.puzzles import Asked, Explained, Given, Hint, Kind
 from thalassa.puzzles.shelf import UnknownPuzzle, find, kind_of, state_of
 from thalassa.server.wire.problems import Refusal, bad_request, brief, not_found
 from thalassa.server.wire.puzzles import PuzzleDrafted

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from thalassa.kernel.puzzles import Given, Puzzle
+from thalassa.kernel.extras.puzzles import Given, Puzzle
 from thalassa.puzzles import daily
 from thalassa.puzzles.glicko import Rating
 from thalassa.puzzles.shelf import kinds, shelf, shelves

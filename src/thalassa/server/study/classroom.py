@@ -48,7 +48,7 @@ class Place:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Desk:
+class Classroom:
     """All lessons being taken in this process. What counts is in the database: another process may have gone on."""
 
     def __init__(self, hub: Hub) -> None:

@@ -11,18 +11,18 @@ from typing import Annotated, Literal
 import msgspec
 
 from thalassa.bots.analysis import Verdict
-from thalassa.kernel.ladder import Rung
+from thalassa.kernel.extras.ladder import Rung
+from thalassa.kernel.extras.presets import Preset
 from thalassa.kernel.messages import Json, Params, Reason, Remark
 from thalassa.kernel.options import OptionSpec
-from thalassa.kernel.presets import Preset
 from thalassa.learn.handbook import Book, Term
+from thalassa.server.clocks.agreements import Vote
+from thalassa.server.clocks.pace import Pace
+
+from .times import AskedInfo, Body, ClockInfo, Ended, Latest, Replaced, RestInfo
 
 ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 Key = Annotated[str, msgspec.Meta(max_length=64)]
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of everything a client sends over REST."""
 
 
 # -- people --------------------------------------------------------------------------------------------------
@@ -37,6 +37,8 @@ class Me(msgspec.Struct, frozen=True):
 
 class Greeting(Body, frozen=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    code: Key = ""
+    """On a server for invited people: what newcomers have to know."""
 
 
 class DeviceInfo(msgspec.Struct, frozen=True):
@@ -141,6 +143,11 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whoever sits there lets spectators see everything (``TableInfo.overseen``)."""
     overdue: float | None = None
     """When the host may take the seat away, if the table waits for a person there; told to the host."""
+    clock: ClockInfo | None = None
+    away: float | None = None
+    """Until when whoever sits there is on vacation."""
+    stand_in: str | None = None
+    """The bot that plays until the owner of the seat is back."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -160,6 +167,14 @@ class TableSummary(msgspec.Struct, frozen=True):
     rung: str | None = None
     known_deal: bool = False
     """The deal is that of a finished game: it counts for no level."""
+    pace: Pace | None = None
+    """None: played at ease, without a clock."""
+    rest: RestInfo | None = None
+    """The table rests; no clock runs."""
+    latest: Latest | None = None
+    """What happened last."""
+    unread: int = 0
+    """Lines of the table's talk since the asking guest last looked."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -183,6 +198,16 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Spectators see everything: every person at the table has to agree before the start."""
     hot_seat: bool = False
     """Somebody plays on several sides, one device going round."""
+    now: float = 0.0
+    """What time it is for clocks."""
+    asked: AskedInfo | None = None
+    late: int | None = None
+    """The seat whose time is over, where the others decide what follows."""
+    votes: dict[str, Vote] = {}
+    more: float = 0.0
+    """Seconds a seat gets when the others agree to give it more."""
+    replaced: tuple[Replaced, ...] = ()
+    ended: Ended | None = None
 
 
 class Successor(msgspec.Struct, frozen=True):
@@ -208,6 +233,31 @@ class ReachableAt(msgspec.Struct, frozen=True):
     host: str
     """With its port."""
     reach: Literal["everywhere", "network", "here"]
+    base: str
+    """What a path is put after to make a whole address."""
+
+
+class QrText(Body, frozen=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+
+
+class QrCode(msgspec.Struct, frozen=True):
+    """A QR code as one path of unit squares in a square of this size."""
+
+    size: int
+    path: str
+
+
+class TableWord(msgspec.Struct, frozen=True):
+    """What one says or types instead of the players' link."""
+
+    word: str
+
+
+class WordPath(msgspec.Struct, frozen=True):
+    """Where a word leads."""
+
+    path: str
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -215,6 +265,12 @@ class Lobby(msgspec.Struct, frozen=True):
     open: tuple[TableSummary, ...]
     me: str | None
     """The asking guest's id: another one than before if this browser was signed out meanwhile."""
+    online: int = 0
+    """How many guests are here now."""
+    now: float = 0.0
+    """What time it is for clocks."""
+    away: float | None = None
+    """Until when the asking guest is on vacation."""
 
 
 class NewTable(Body, frozen=True):
@@ -229,10 +285,12 @@ class NewTable(Body, frozen=True):
     hints: bool = True
     """Players may ask a bot what it would do."""
     my_seat: int | None = 0
-    bots: dict[str, ShortText] = {}
+    bots: Mapping[str, ShortText] = {}
     """Seat number -> bot key for seats given to bots at once."""
     start: bool = False
     """Start at once (needs every seat taken)."""
+    pace: Pace | None = None
+    """None: played at ease, without a clock."""
 
 
 class Sit(Body, frozen=True):
@@ -339,6 +397,10 @@ REST_TYPES = (
     Handbook,
     TableInfo,
     ReachableAt,
+    QrText,
+    QrCode,
+    TableWord,
+    WordPath,
     Lobby,
     NewTable,
     Sit,

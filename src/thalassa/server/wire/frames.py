@@ -21,6 +21,9 @@ PlainAction = dict[str, Json]
 """An action as it comes from the network, not yet checked against the game's types."""
 Steps = Annotated[tuple[PlainAction, ...], msgspec.Meta(min_length=1, max_length=64)]
 
+AT_ONCE = "thalassa.at_once"
+"""Extension of a WebSocket's scope: takes a whole frame in its envelope and says whether it could be written."""
+
 # -- client to server -----------------------------------------------------------------------------------------
 # One socket per table: /ws/tables/<id>?key=<link key>&since=<seq of the last update held>
 
@@ -84,11 +87,18 @@ class AskHint(ClientFrame, frozen=True):
     version: int
 
 
+class Attend(ClientFrame, frozen=True):
+    """The tab has come to the front, or gone to the back. Answered with Pong."""
+
+    id: MoveId
+    here: bool
+
+
 class Ping(ClientFrame, frozen=True):
     id: MoveId
 
 
-AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Ping
+AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Attend | Ping
 
 # -- server to client -----------------------------------------------------------------------------------------
 
@@ -121,12 +131,22 @@ class Update(ServerFrame, frozen=True):
     """Seat number -> why its bot decided as it did the last time."""
     mates: tuple[int, ...] = ()
     """Seats this one may talk to without the others."""
+    made: dict[str, str] = {}
+    """Of these moments, by seq, what was not decided in person: late (a bot, because time was over), forced (the only
+    thing that could be done), order (the seat's own standing order)."""
 
 
 class Info(ServerFrame, frozen=True):
     """Seats, names, presence, links: sent on connecting and whenever one of them changes."""
 
     table: TableInfo
+
+
+class LastSeen(ServerFrame, frozen=True):
+    """What the guest had seen of this table when he last looked: said on connecting, if something happened since."""
+
+    seq: int
+    time: float
 
 
 class Done(ServerFrame, frozen=True):
@@ -199,4 +219,6 @@ class Pong(ServerFrame, frozen=True):
     id: str
 
 
-AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | Pong
+AnyServerFrame = (
+    Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | LastSeen | Pong
+)

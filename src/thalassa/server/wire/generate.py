@@ -21,7 +21,7 @@ from thalassa.kernel.reference import Reference
 from thalassa.kernel.registry import installed
 from thalassa.kernel.schema import Node, alias, schema, typescript
 
-from . import bodies, lessons, puzzles
+from . import bodies, lessons, notices, people, puzzles, times
 from .frames import AnyClientFrame, AnyServerFrame
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -52,11 +52,23 @@ def documents() -> Iterator[Document]:
 def frame() -> Document:
     """The types all games share. Actions and events are open here: each game closes them in its own file."""
     client, server = get_args(AnyClientFrame), get_args(AnyServerFrame)
-    document = schema([*bodies.REST_TYPES, *puzzles.PUZZLE_TYPES, *client, *server, Reference, Remark])
+    document = schema(
+        [
+            *bodies.REST_TYPES,
+            *times.TIME_TYPES,
+            *puzzles.PUZZLE_TYPES,
+            *notices.NOTICE_TYPES,
+            *people.PEOPLE_TYPES,
+            *client,
+            *server,
+            Reference,
+            Remark,
+        ]
+    )
     for name in ("Action", "Event"):
         document["$defs"][name] = _OPEN
     aliases = {"AnyClientFrame": alias(AnyClientFrame), "AnyServerFrame": alias(AnyServerFrame)}
-    received = {kind.__name__ for kind in (*bodies.Body.__subclasses__(), *client)}
+    received = {kind.__name__ for kind in (*times.Body.__subclasses__(), *client)}
     return Document("frame", document, aliases, received)
 
 

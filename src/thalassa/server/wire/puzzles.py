@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from thalassa.kernel.extras.puzzles import Asked, Explained, Given, Hint
 from thalassa.kernel.messages import Json
-from thalassa.kernel.puzzles import Asked, Explained, Given, Hint
 
-from .bodies import Body, Key
+from .bodies import Key
+from .times import Body
 
 Coin = Literal["gold", "half", "empty"]
 """gold: solved at the first try; half: with a hint."""

@@ -13,6 +13,7 @@ from thalassa.server.play.live_table import Watcher
 from thalassa.server.play.moves import act, try_steps
 from thalassa.server.play.notes import SheetFull
 from thalassa.server.play.room import Room
+from thalassa.server.play.time_outs import come_back
 from thalassa.server.play.undo import undo
 from thalassa.server.wire import frames
 from thalassa.server.wire.problems import brief
@@ -21,13 +22,31 @@ from thalassa.server.wire.problems import brief
 class Asker(Watcher, Protocol):
     """The browser tab a frame came from."""
 
+    looks: bool
+    """Whether somebody has the table before his eyes there."""
+
     def say(self, frame: frames.ServerFrame) -> None: ...
+
+
+async def look(room: Room, asker: Asker, looks: bool) -> None:
+    """The tab has come to the front or gone to the back: whoever looks at a table is not told what happens there."""
+    if asker.guest_id is not None and asker.looks != looks:
+        asker.looks = looks
+        presence = room.hub.presence
+        await (presence.come if looks else presence.go)(asker.guest_id, room.id)
+
+
+async def _attend(room: Room, asker: Asker, frame: frames.Attend) -> None:
+    await look(room, asker, frame.here)
+    asker.say(frames.Pong(frame.id))
 
 
 async def _act(room: Room, asker: Asker, frame: frames.Act) -> None:
     if asker.seat is None:
         asker.say(frames.Refused(frame.id, "not_seated"))
         return
+    if room.seats[asker.seat]["stand_in"] is not None:  # whoever decides is back
+        await come_back(room, asker.seat)
     answer = await act(room, asker.seat, frame.version, frame.id, frame.actions)
     asker.say(answer)
     if isinstance(answer, frames.Refused) and answer.code == "stale":
@@ -43,7 +62,7 @@ async def _draft(room: Room, asker: Asker, frame: frames.Draft) -> None:
         room.show(asker)
     else:
         try:
-            tried = try_steps(room, seat, frame.actions)
+            tried = try_steps(room.table, seat, frame.actions)
         except MalformedAction as error:
             asker.say(frames.Refused(frame.id, "malformed", {"problem": brief(error)}))
         except IllegalAction as error:
@@ -155,5 +174,6 @@ ANSWERS: dict[type, Callable[[Room, Asker, Any], Awaitable[None]]] = {  # each t
     frames.Say: _say,
     frames.WriteNote: _note,
     frames.AskHint: _hint,
+    frames.Attend: _attend,
     frames.Ping: _ping,
 }

@@ -10,10 +10,12 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
+from functools import lru_cache
 
 import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.frames import Frame, Opcode
 
 from thalassa.server import metrics
 from thalassa.server.access.addresses import network_of
@@ -35,7 +37,7 @@ from thalassa.server.wire.close_codes import (
 )
 from thalassa.server.wire.problems import Refusal, bounded, brief
 
-from .answers import ANSWERS
+from .answers import ANSWERS, look
 
 log = structlog.get_logger()
 
@@ -44,6 +46,12 @@ QUEUE_BYTES = 524_288
 """What waits for a client that reads slowly; a frame that is due for many is kept once for all of them."""
 
 read_frame = msgspec.json.Decoder(frames.AnyClientFrame).decode
+
+
+@lru_cache(maxsize=8)
+def enveloped(frame: bytes) -> bytes:
+    """The frame as it travels. What goes to a whole crowd is put into its envelope once."""
+    return Frame(Opcode.TEXT, frame).serialize(mask=False)
 
 
 class Throttle:
@@ -78,13 +86,18 @@ class BrowserTab:
         self.since = 0
         self.holds_fixed = False
         self.memory = 0
+        self.looks = False
         self.ended: int | None = None
         """The code with which the socket is being closed."""
+        self._at_once = socket.scope.get("extensions", {}).get(frames.AT_ONCE)
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
         self._queued = 0
+        """Bytes in the queue and in the hand of the pump."""
 
     def send(self, frame: bytes) -> None:
         if self.ended is not None:
+            return
+        if self._queued == 0 and self._at_once is not None and self._at_once(enveloped(frame)):
             return
         if self._queued > QUEUE_BYTES or self._queue.full():
             # a client that does not read must not hold memory: it reconnects and gets a fresh view
@@ -164,10 +177,13 @@ class WebSockets:
         pump = asyncio.create_task(tab.pump())
         try:
             await self._welcome(room, tab)
+            await look(room, tab, True)
             await self._listen(room, tab)
         finally:
             pump.cancel()
             room.watchers.discard(tab)
+            self.hub.spawn(look(room, tab, False))
+            await self._note_visit(room, tab)
             if (
                 tab.seat is not None
             ):  # spectators come and go unannounced: their number must not cost by its square
@@ -193,16 +209,31 @@ class WebSockets:
     async def _welcome(self, room: Room, tab: BrowserTab) -> None:
         tab.seat = room.own_seat(tab)
         await room.seen.note(looker(tab), tab.seat)
+        await room.freshen()
         held = number(tab.socket.query_params.get("since", "")) or 0
         tab.since = held if held <= len(room.table) else 0
         tab.say(frames.Info(table_info(room, tab.guest_id, tab.key)))
+        if tab.seat is not None and tab.guest_id is not None and held == 0:
+            seen = await self.hub.store.visits.last(room.id, tab.guest_id)
+            if seen is not None and seen["seq"] < len(room.table):
+                tab.say(frames.LastSeen(seen["seq"], seen["time"]))
         room.show(tab)
         room.watchers.add(tab)
         room.show_notes(tab)
         for line in await room.chat.so_far(tab):
             tab.say(line)
+        await self._note_visit(room, tab)
         if tab.seat is not None:
             room.inform()
+
+    async def _note_visit(self, room: Room, tab: BrowserTab) -> None:
+        """What the guest has seen until now is not new when he comes back."""
+        if tab.guest_id is None or tab.seat is None or tab.since == 0:
+            return
+        try:
+            await self.hub.store.visits.note(room.id, tab.guest_id, tab.since, self.hub.keeper.now())
+        except Exception as error:  # at worst he is told once more what he knows
+            log.warning("visit not noted", table=room.id, exc_info=error)
 
     async def _listen(self, room: Room, tab: BrowserTab) -> None:
         settings = self.hub.settings

@@ -66,6 +66,7 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
         : table.pieces('board.outlook', { ...found });
     return [...sails, { text: ' ' }, ...rest];
   }
+  if (view.board === null && table.preview === null) return table.pieces('board.hint.board');
   if (view.role === 'poseidon') return storm(table, controls);
   if (view.role === 'navigator' && view.phase === 'navigators') {
     const why = view.ships.find((one) => one.ship === controls.ship)?.why ?? null;
@@ -122,7 +123,9 @@ function storm(table: Table, controls: BoardControls): readonly Piece[] {
           })),
     ];
   }
-  return said.length > 0 ? said : controls.hint === '' ? [] : [{ text: controls.hint }];
+  if (said.length > 0) return said;
+  // Never empty: the column below would jump.
+  return controls.hint === '' ? table.pieces('board.hint.watch') : [{ text: controls.hint }];
 }
 
 /** The words of a whole decision on the button that makes it. */
@@ -139,6 +142,7 @@ function deed(table: Table, view: View, steps: readonly Action[]): string {
     if (only !== undefined) return table.say('board.do.strike', { ship: only.ship, square: only.square });
     return table.say('board.do.tile', { tile: first.colour });
   }
+  if (first.type === 'choose_board') return table.say('board.do.board', { board: first.board });
   if (first.type === 'hide_tile') return table.say('action.place_hidden');
   const lights = steps.flatMap((step) => (step.type === 'mark_lighthouse' ? [step.square] : []));
   if (lights.length > 0) return table.say('action.place_lighthouses', { squares: lights });

@@ -6,6 +6,7 @@ import Beside from './Beside.svelte';
 import Board from './Board.svelte';
 import Decision from './Decision.svelte';
 import { dock, story } from './dock';
+import { spoken } from './motion';
 import { BoardControls } from './parts/controls.svelte';
 import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
@@ -30,6 +31,7 @@ const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   Afterwards,
   revealFirst: true,
   story,
+  spoken,
   tabs: [{ key: 'told', Panel: Told }],
   firstTab: 'told',
   chart: { by: 'round' },

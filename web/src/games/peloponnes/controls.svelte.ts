@@ -62,7 +62,9 @@ export class Controls {
     const view = this.table.view;
     if (view === null || view.seat === null) return null;
     const kind = KINDS[view.choices?.[0]?.action.type ?? ''];
-    if (kind !== undefined) return kind;
+    // A scene may show a position without asking: what is on offer is looked at then.
+    const looking = !this.table.myTurn && this.table.mode === 'now' && view.auction.length > 0;
+    if (kind !== undefined && !looking) return kind;
     return view.phase === 'bidding' ? 'bid' : null;
   }
   get plan(): Plan | null {

@@ -179,7 +179,11 @@ function red(table: Table, controls: Controls): DockButton | null {
     case 'buy':
       return { ...rest, label: table.say('board.red.buy', { tile: action.tile, amount: bid.amount }) };
     case 'relocate':
-      return { ...rest, label: table.say('board.red.relocate', { tile: action.tile, amount: bid.amount }) };
+      return {
+        ...rest,
+        label: table.say('board.red.relocate', { tile: action.tile, amount: bid.amount }),
+        short: table.say('board.red.relocate.short', { amount: bid.amount }),
+      };
     case 'build':
       return {
         ...rest,

@@ -1,12 +1,15 @@
 // What the frame needs to show a table of Peloponnes.
 import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/peloponnes';
+import Sign from './art/Sign.svelte';
 import Afterwards from './Afterwards.svelte';
 import Board from './Board.svelte';
 import { Controls } from './controls.svelte';
 import Decision from './Decision.svelte';
 import { dock } from './dock';
 import Goods from './Goods.svelte';
+import HighlightArt from './HighlightArt.svelte';
+import { counts, highlights, marks } from './highlights';
 import Orders from './Orders.svelte';
 import Overview from './Overview.svelte';
 import Rounds from './Rounds.svelte';
@@ -14,6 +17,7 @@ import { endedIn } from './round';
 import RoundSummary from './RoundSummary.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatSummary from './SeatSummary.svelte';
+import { spoken } from './spoken';
 import { story } from './story';
 import { things } from './things';
 import type { Notes } from './table';
@@ -43,7 +47,13 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
     { key: 'orders', Panel: Orders },
   ],
   things,
+  spoken: (event, table) => spoken(event, table.seat),
   chart: { first: 'score', by: 'round' },
+  highlights,
+  HighlightArt,
+  marks,
+  MarkSign: Sign,
+  counts,
 };
 
 export default module;

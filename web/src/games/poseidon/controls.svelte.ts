@@ -1,4 +1,5 @@
 // What the parts of a table of Poseidon share beyond the table: what is looked at, what is chosen but not decided yet.
+import { untrack } from 'svelte';
 import { recall, remember } from '../../lib/storage';
 import type { View } from '../../wire/poseidon';
 import type { Table } from './table';
@@ -74,6 +75,7 @@ export class Controls {
   page = $state<Page>('map');
   #sorting = $state<Record<string, Sorting>>(kept());
   #held: View | null = null;
+  #begun: string | null = null;
 
   constructor(table: Table) {
     this.#table = table;
@@ -125,8 +127,14 @@ export class Controls {
     this.hex = this.hex === hex ? null : hex;
   }
 
-  /** What was put together for the last decision is gone with it. */
-  begin(): void {
+  /** What was put together for the last decision is gone with it; another pane or a turned tablet changes nothing. */
+  renew(turn: string): void {
+    if (turn === this.#begun) return;
+    if (this.#begun !== null) untrack(() => this.#begin());
+    this.#begun = turn;
+  }
+
+  #begin(): void {
     this.part = null;
     this.counts = {};
     this.founding = {};

@@ -201,6 +201,11 @@ function effect(table: Table, view: View, action: Action): readonly Piece[] | un
   return undefined;
 }
 
+/** Nothing is chosen yet, and no button says what to do. */
+function unchosen(table: Table, view: View): readonly Piece[] {
+  return table.live && view.prospects.picks.length > 0 ? table.pieces('board.pick.choose') : [];
+}
+
 export function dock(table: Table, controls: Controls): Dock {
   const view = controls.question;
   if (view === null || table.seat === null) return {};
@@ -218,7 +223,7 @@ export function dock(table: Table, controls: Controls): Dock {
             target: `button:${last.type}`,
           },
     secondary: table.live ? away(table, view, controls) : [],
-    consequence: last === null ? [] : (effect(table, view, last) ?? []),
+    consequence: last === null ? unchosen(table, view) : (effect(table, view, last) ?? []),
   };
   if (money !== undefined) said.figure = money;
   if (table.myTurn && (view.prospects.issue !== null || view.prospects.offer !== null || view.prospects.crown !== null))

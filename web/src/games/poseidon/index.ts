@@ -1,7 +1,8 @@
 // What the frame needs to show a table of Poseidon.
 import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/poseidon';
-import Afterwards from './Afterwards.svelte';
+import Afterwards from './end/Afterwards.svelte';
+import { story } from './end/story';
 import Board from './Board.svelte';
 import { Controls } from './controls.svelte';
 import Decision from './Decision.svelte';
@@ -12,6 +13,7 @@ import PlayersTab from './PlayersTab.svelte';
 import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
 import { breakdown } from './parts/say';
+import { SOUNDS, spoken } from './spoken';
 import { things } from './things';
 import type { Notes } from './table';
 
@@ -26,13 +28,17 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
   firstTab: 'nations',
   SeatSummary,
   seatScore: (table, seat) => table.view?.players[seat]?.worth ?? null,
+  story,
   Afterwards,
+  wideAfterwards: true,
   tabs: [
     { key: 'nations', Panel: NationsTab, place: 'rail' },
     { key: 'players', Panel: PlayersTab, place: 'rail' },
     { key: 'orders', Panel: Orders },
   ],
   things,
+  spoken: (event, table) => spoken(event, table.seat),
+  sounds: SOUNDS,
   detail: (event, table) => (event.type === 'fleet_sailed' ? breakdown(table, event).join(', ') : null),
   chart: { first: 'worth', by: 'round' },
 };

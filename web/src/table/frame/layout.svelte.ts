@@ -2,6 +2,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 
 const wide = new MediaQuery('min-width: 1280px', true);
+const widest = new MediaQuery('(min-width: 1800px) and (min-aspect-ratio: 17/10)', false);
 const middle = new MediaQuery('min-width: 820px', true);
 
 const landscape = new MediaQuery('(min-width: 960px) and (min-aspect-ratio: 5/4)', true);
@@ -11,6 +12,11 @@ export type Room = 'desktop' | 'tablet' | 'phone';
 export function room(): Room {
   if (wide.current) return 'desktop';
   return middle.current ? 'tablet' : 'phone';
+}
+
+/** Room for a third column beside an upright dock. */
+export function third(): boolean {
+  return widest.current;
 }
 
 /** Held across: wide enough for a column beside a square board. */

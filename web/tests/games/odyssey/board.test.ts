@@ -71,7 +71,7 @@ describe('Poseidon', () => {
     const stand = lay(boards);
     expect(all('[data-testid^="board-"]')).toHaveLength(4);
     click(id('board-C'));
-    expect(stand.chosen).toEqual([{ type: 'choose_board', board: 'C' }]);
+    expect(stand.proposed).toEqual([{ type: 'choose_board', board: 'C' }]);
   });
 
   test('sees the truth, and only playable tiles are live', () => {
@@ -172,7 +172,7 @@ describe('Navigators', () => {
     expect(stand.proposed).toEqual([order]);
     expect(the(id('order-NE')).getAttribute('aria-pressed')).toBe('true');
     expect(document.querySelector('.aim')).not.toBeNull();
-    expect(said(stand)).toMatch(/\d+ % nearer.*\d+ % farther/);
+    expect(said(stand)).toMatch(/\d+\s% nearer.*\d+\s% farther/);
     expect(dock(stand, controls).primary?.label).toBe(`Order: ${stand.say(`ship.${order.ship}`)} NE`);
     click(id('order-NE'));
     expect(confirm).toHaveBeenCalledOnce();
@@ -208,6 +208,15 @@ describe('Navigators', () => {
     expect(stand.written).toContainEqual({ type: 'move_figure', ship: 'red', square: 'd4' });
     expect(stand.written).toContainEqual({ type: 'put_reminder', colour: 'red', square: 'c4' });
     expect(stand.written).toContainEqual({ type: 'take_counter', kind: 'maelstrom', square: 'f6' });
+  });
+
+  test('take up another ship by a click on its figure, instead of moving theirs onto it', () => {
+    const stand = lay(noted);
+    click(id('ship-red'));
+    const there = the('[data-token="white"]').getAttribute('data-at') ?? '';
+    click(square(there));
+    expect(stand.written).toEqual([]);
+    expect(id('ship-white')).toSatisfy((found: string) => the(found).classList.contains('chosen'));
   });
 
   test('move in a series only the figures of ships they help to control', () => {

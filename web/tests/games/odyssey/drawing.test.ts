@@ -106,3 +106,26 @@ test('ships at home stand small beside the temple, two on a square side by side'
   expect(home?.scale).toBeLessThan(0.5);
   expect(one?.x).not.toBe(other?.x);
 });
+
+test('no ship reaches over the side of its square, however many stand there, so neighbours never overlap', async () => {
+  const { corner, HULL, spread } = await import('../../../src/games/odyssey/parts/sea');
+  const all = ['white', 'green', 'red', 'yellow'] as const;
+  for (const home of [false, true]) {
+    for (const ships of [all.slice(0, 1), all.slice(0, 2), all.slice(0, 3), all]) {
+      const standing = spread(ships.map((ship): Token => ({ key: ship, ship, square: 'g7', home })));
+      const { x, y } = corner('g7');
+      for (const spot of standing) {
+        const reach = (HULL / 2) * spot.scale;
+        expect(spot.x - reach).toBeGreaterThanOrEqual(x - 1);
+        expect(spot.x + reach).toBeLessThanOrEqual(x + SIDE + 1);
+        expect(spot.y - 42 * spot.scale).toBeGreaterThanOrEqual(y);
+        expect(spot.y + 34 * spot.scale).toBeLessThanOrEqual(y + SIDE);
+      }
+      if (home)
+        standing.forEach((one, at) => {
+          const next = standing[at + 1];
+          if (next !== undefined) expect(next.x - one.x).toBeGreaterThanOrEqual(HULL * one.scale - 0.01);
+        });
+    }
+  }
+});

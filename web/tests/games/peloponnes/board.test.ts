@@ -24,9 +24,10 @@ import solo from './fixtures/solo.json';
 import { Stand, type Situation } from './fixtures/stand.svelte';
 import supply from './fixtures/supply.json';
 import tempest from './fixtures/tempest.json';
-import { nearest } from '../../../src/games/peloponnes/parts/walk';
-import { spoken } from '../../../src/games/peloponnes/parts/tell.svelte';
+import { nearest } from '../../../src/lib/walk';
+import { spoken } from '../../../src/games/peloponnes/spoken';
 import { things } from '../../../src/games/peloponnes/things';
+import type { Event as GameEvent } from '../../../src/wire/peloponnes';
 
 // The pictures have hundreds of paths, which only slow these tests down; they have a test of their own.
 vi.mock('../../../src/games/peloponnes/art/Picture.svelte', () => ({ default: () => ({}) }));
@@ -125,23 +126,20 @@ describe('bidding', () => {
     expect(stand.moves).toContainEqual(stand.acted[0]![0]);
   });
 
-  test('Enter chooses, arrow up raises, a second Enter confirms; a second click only looks closer', () => {
+  test('Enter chooses, arrow up raises, what is chosen says so; a second click only looks closer', () => {
     const stand = lay(bidding);
     const prospect = stand.view!.prospects!.find((one) => one.ladder.length > 1)!;
     const tile = the(id(`tile-${prospect.tile}`));
-    const enter = (): void => {
-      tile.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
-      flushSync();
-    };
-    enter();
+    expect(tile.hasAttribute('data-chosen')).toBe(false);
+    tile.click();
+    flushSync();
+    expect(tile.hasAttribute('data-chosen'), 'the frame confirms what is chosen by Enter').toBe(true);
     tile.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
     flushSync();
     expect(controls.bid.amount).toBe(prospect.low + 1);
-    tile.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    tile.click();
     flushSync();
     expect(stand.acted).toEqual([]);
-    enter();
-    expect(stand.acted).toEqual([[{ type: 'bid', tile: prospect.tile, amount: prospect.low + 1 }]]);
     expect(controls.stepBack(), 'the card').toBe(true);
     expect(controls.stepBack(), 'the chosen tile').toBe(true);
     expect(controls.stepBack()).toBe(false);
@@ -416,26 +414,24 @@ describe('around the board', () => {
   });
 
   test('what happens is told in order, of the income of others nothing', () => {
-    const told = spoken(
-      [
-        { type: 'bid_made', seat: 1, tile: 'A05', amount: 3, luxury: 0 },
-        { type: 'displaced', seat: 0, tile: 'A05', amount: 2, by: 1 },
-        {
-          type: 'income_received',
-          seat: 1,
-          inhabitants: 0,
-          coins: 1,
-          luxury: 0,
-          wood: 0,
-          stone: 0,
-          food: 0,
-          overflow: 0,
-        },
-        { type: 'disaster_struck', disaster: 'plague' },
-        { type: 'order_changed', order: [0, 1] },
-      ],
-      0,
-    );
+    const events: GameEvent[] = [
+      { type: 'bid_made', seat: 1, tile: 'A05', amount: 3, luxury: 0 },
+      { type: 'displaced', seat: 0, tile: 'A05', amount: 2, by: 1 },
+      {
+        type: 'income_received',
+        seat: 1,
+        inhabitants: 0,
+        coins: 1,
+        luxury: 0,
+        wood: 0,
+        stone: 0,
+        food: 0,
+        overflow: 0,
+      },
+      { type: 'disaster_struck', disaster: 'plague' },
+      { type: 'order_changed', order: [0, 1] },
+    ];
+    const told = events.filter((event) => spoken(event, 0));
     expect(told.map((event) => event.type)).toEqual(['bid_made', 'displaced', 'disaster_struck']);
   });
 

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import About from '../../../src/games/poseidon/About.svelte';
-import Afterwards from '../../../src/games/poseidon/Afterwards.svelte';
+import Afterwards from '../../../src/games/poseidon/end/Afterwards.svelte';
 import { Controls } from '../../../src/games/poseidon/controls.svelte';
 import Desk from '../../../src/games/poseidon/Desk.svelte';
 import NationsTab from '../../../src/games/poseidon/NationsTab.svelte';

@@ -18,14 +18,9 @@ from thalassa.games.odyssey.rules.record import MONSTER, NO_DIRECTION, PUSH, STE
 from thalassa.games.odyssey.rules.surveys import COAST, FOG_HERE, FOGS_NEAR, told_of
 from thalassa.games.odyssey.rules.tiles import OK, judge, judge_monster
 
-from .worlds import Bag, Belief, Chart, Clouds, Extra, World, spaces
-
-LIMIT = 6000
-"""Worlds kept before knowledge is loosened; the base game stays far below."""
-
-
-class Contradiction(ValueError):
-    """Nothing that can have happened: the record of a position somebody set up by hand."""
+from . import keeping
+from .keeping import bounded, settled, with_cloud
+from .worlds import Bag, Belief, Chart, Clouds, Extra, World
 
 
 def follow(belief: Belief, entry: Entry) -> Belief:
@@ -45,7 +40,7 @@ def follow(belief: Belief, entry: Entry) -> Belief:
 
 def _storm(belief: Belief, entry: Entry) -> Belief:
     chart = belief.chart
-    before, exact = _settled(belief.worlds, belief.exact)
+    before, exact = settled(belief.worlds, belief.exact)
     after: dict[World, float] = {}
     live = 15 & ~belief.arrived
     if entry.tile != UNKNOWN_TILE:
@@ -62,7 +57,7 @@ def _storm(belief: Belief, entry: Entry) -> Belief:
                 if share > 0:
                     part[_played(world, tile)] = part.get(_played(world, tile), 0.0) + weight * share
             exact = _blow(chart, part, hit, entry.arrived, after, exact)
-    return _bounded(Belief(chart, after, belief.arrived | entry.arrived, belief.monsters, exact))
+    return bounded(Belief(chart, after, belief.arrived | entry.arrived, belief.monsters, exact))
 
 
 def _share(chart: Chart, bag: Bag, monsters: int, tile: int) -> float:
@@ -107,7 +102,7 @@ def _pushed_home(chart: Chart, worlds: dict[World, float], ship: int) -> dict[Wo
     for world, weight in worlds.items():
         fitting = world[0][ship] & beside
         if fitting:
-            key = _with(world, ship, home)
+            key = with_cloud(world, ship, home)
             found[key] = found.get(key, 0.0) + weight * fitting.bit_count() / world[0][ship].bit_count()
     return found
 
@@ -121,24 +116,26 @@ def _spread(
     found: dict[World, float] = {}
     for world, weight in worlds.items():
         cloud = world[0][ship]
-        if singles > LIMIT and cloud & (cloud - 1):  # too many: keep one cloud of everything reachable
+        if singles > keeping.LIMIT and cloud & (
+            cloud - 1
+        ):  # too many: keep one cloud of everything reachable
             reach = 0
             for square in squares_of(cloud):
                 reach |= chart.spread[square]
-            key = _with(world, ship, reach)
+            key = with_cloud(world, ship, reach)
             found[key] = found.get(key, 0.0) + weight
             exact = False
             continue
         share = weight / cloud.bit_count()
         for square in squares_of(cloud):
             if model is None:
-                key = _with(world, ship, chart.spread[square])
+                key = with_cloud(world, ship, chart.spread[square])
                 found[key] = found.get(key, 0.0) + share
                 continue
             weights = model(ship, square)
             total = sum(weights[target] for target in squares_of(chart.spread[square]))
             for target in squares_of(chart.spread[square]):
-                key = _with(world, ship, 1 << target)
+                key = with_cloud(world, ship, 1 << target)
                 found[key] = found.get(key, 0.0) + share * weights[target] / total
     return found, exact
 
@@ -168,7 +165,7 @@ def _monster(belief: Belief) -> Belief:
 def _push(belief: Belief, ship: int) -> Belief:
     """O-99: a caught ship is moved as by a storm."""
     worlds, exact = _spread(belief.chart, belief.worlds, ship, belief.exact)
-    return _bounded(Belief(belief.chart, worlds, belief.arrived, belief.monsters, exact))
+    return bounded(Belief(belief.chart, worlds, belief.arrived, belief.monsters, exact))
 
 
 # -- the Navigators' turn: observation --------------------------------------------------------------------------
@@ -193,13 +190,13 @@ def _step(belief: Belief, entry: Entry) -> Belief:
             around = clouds[others[0]] | clouds[others[1]] | clouds[others[2]]
             targets = [ways[square] for square in squares]
             if not any(around & (chart.near[target] | 1 << target) for target in targets):
-                key = _with(world, ship, mask_of(targets))
+                key = with_cloud(world, ship, mask_of(targets))
                 found[key] = found.get(key, 0.0) + share * len(squares)
                 continue
         for square in squares:
             _observe(chart, world, entry, ways[square], others, share, found)
     arrived = belief.arrived | entry.arrived
-    return _bounded(Belief(chart, found, arrived, belief.monsters, belief.exact))
+    return bounded(Belief(chart, found, arrived, belief.monsters, belief.exact))
 
 
 def _ways(chart: Chart, entry: Entry) -> dict[int, int]:
@@ -238,7 +235,7 @@ def _observe(
 ) -> None:
     """One ship on one square: what the ship part of the survey and the hidden tiles leave of a world."""
     ship = entry.ship
-    moved = _with(world, ship, 1 << target)
+    moved = with_cloud(world, ship, 1 << target)
     for extra, fog in _hidden(chart, entry, target, world[1]):
         here = 0 if fog >> target & 1 else 1 << target  # O-107
         near = chart.near[target] & ~fog
@@ -329,77 +326,3 @@ def _subsets(ships: list[int]) -> list[int]:
     for ship in ships:
         masks += [mask | 1 << ship for mask in masks]
     return masks
-
-
-# -- keeping it small --------------------------------------------------------------------------------------------
-
-
-def _with(world: World, ship: int, cloud: int) -> World:
-    (white, green, red, yellow), extra = world
-    if ship == 0:
-        return (cloud, green, red, yellow), extra
-    if ship == 1:
-        return (white, cloud, red, yellow), extra
-    if ship == 2:
-        return (white, green, cloud, yellow), extra
-    return (white, green, red, cloud), extra
-
-
-def _settled(worlds: dict[World, float], exact: bool) -> tuple[dict[World, float], bool]:
-    """Worlds of single placements where that is short: equal placements reached in different ways become one."""
-    total = sum(spaces(clouds) for clouds, _ in worlds)
-    if total > LIMIT or total == len(worlds):
-        return worlds, exact
-    found: dict[World, float] = {}
-    for world, weight in worlds.items():
-        white, green, red, yellow = (squares_of(cloud) for cloud in world[0])
-        share = weight / (len(white) * len(green) * len(red) * len(yellow))
-        for w in white:
-            for g in green:
-                for r in red:
-                    for y in yellow:
-                        key = ((1 << w, 1 << g, 1 << r, 1 << y), world[1])
-                        found[key] = found.get(key, 0.0) + share
-    return found, exact
-
-
-def _bounded(belief: Belief) -> Belief:
-    """Weights that sum to one; too many worlds are loosened step by step, never dropped."""
-    total = sum(belief.worlds.values())
-    if total <= 0:
-        raise Contradiction("the record contradicts itself: no position agrees with it")
-    worlds = {world: weight / total for world, weight in belief.worlds.items()}
-    exact = belief.exact
-    if len(worlds) > LIMIT:
-        exact = False
-        worlds = _loosened(worlds, False)
-        if len(worlds) > LIMIT:
-            worlds = _loosened(worlds, True)
-    return Belief(belief.chart, worlds, belief.arrived, belief.monsters, exact)
-
-
-def _loosened(worlds: dict[World, float], clouds_too: bool) -> dict[World, float]:
-    """Forget where hidden tiles are *not*; if that is not enough, forget how the ships' squares depend on each other."""
-    outs: dict[tuple[int, ...], list[int]] = {}
-    weights: dict[tuple[int, ...], float] = {}
-    bags: dict[tuple[int, ...], Bag] = {}
-    for world, weight in worlds.items():
-        bag, fog_in, fog_out, whirl_in, whirl_out = world[1]
-        places = (0, 0, 0, 0) if clouds_too else world[0]
-        key = (*places, fog_in, whirl_in, *bag)
-        known = outs.get(key)
-        if known is None:
-            outs[key] = [fog_out, whirl_out, *world[0]]
-            weights[key] = weight
-            bags[key] = bag
-        else:
-            known[0] &= fog_out
-            known[1] &= whirl_out
-            for ship in range(4):
-                known[2 + ship] |= world[0][ship]
-            weights[key] += weight
-    found: dict[World, float] = {}
-    for key, (fog_out, whirl_out, white, green, red, yellow) in outs.items():
-        extra = (bags[key], key[4], fog_out, key[5], whirl_out)
-        found[((white, green, red, yellow), extra)] = weights[key]
-    return found

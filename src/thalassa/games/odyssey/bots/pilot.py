@@ -82,6 +82,18 @@ class Pilot:
             known = self._courses[key] = self._search(belief, depth)
         return known
 
+    def costs(self, belief: Squares, depth: int) -> list[float]:
+        """What each of the eight directions costs, in moves still needed, as ``course`` weighs them."""
+        found = []
+        for way in range(8):
+            if depth <= 1:
+                found.append(
+                    sum(chance * self.distance[self.sailed(square, way)] for square, chance in belief.items())
+                )
+            else:
+                found.append(sum(self._after(part, depth - 1) for part in self.classes(belief, way)))
+        return found
+
     def _search(self, belief: Squares, depth: int) -> tuple[float, int]:
         best, least = 0, float("inf")
         for way in range(8):
@@ -101,11 +113,15 @@ class Pilot:
 
     # -- what a push does to a steersman ----------------------------------------------------------------
 
+    def blown(self, square: int) -> list[int]:
+        """Where a storm can carry a ship from here, if not home."""
+        return [near for near in self.board.near[square] if near != self.home]
+
     def stormed(self, belief: Squares) -> Squares:
         """The belief after a storm that did not carry the ship home."""
         found: Squares = {}
         for square, chance in belief.items():
-            targets = [near for near in self.board.near[square] if near != self.home]
+            targets = self.blown(square)
             share = chance / len(targets)
             for target in targets:
                 found[target] = found.get(target, 0.0) + share

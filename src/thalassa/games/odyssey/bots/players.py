@@ -1,7 +1,7 @@
 """Players for both sides of Odyssey in four strengths. They know the public record; Poseidon knows the truth as well.
 
 The Navigators' belief follows from the record alone, so both sides may compute it: a Navigator to steer by, Poseidon to
-push where it hurts.
+push where it hurts. Both draw among options of nearly equal worth, so that no game can be played by heart.
 """
 
 from __future__ import annotations
@@ -10,31 +10,54 @@ import random
 from typing import NamedTuple
 
 from thalassa.games.odyssey.design.criteria import NOMINAL, difficulty
-from thalassa.games.odyssey.edition.board import DIRECTIONS, Board
-from thalassa.games.odyssey.rules.phases import MAELSTROM, NAVIGATORS, POSEIDON
+from thalassa.games.odyssey.edition.board import DIRECTIONS, TILES, Board
+from thalassa.games.odyssey.rules.phases import (
+    CHOOSE_BOARD,
+    HIDDEN,
+    LIGHTHOUSES,
+    MAELSTROM,
+    NAVIGATORS,
+    POSEIDON,
+)
 from thalassa.games.odyssey.rules.record import STEP
 from thalassa.games.odyssey.show.views import SHIP_NAMES
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import (
+    ChooseBoard,
     ConfirmLighthouses,
     ConfirmShips,
     CoopOrder,
     CoopVote,
+    HideTile,
     MaelstromPush,
+    MarkLighthouse,
     OrderMove,
+    PlaceLighthouses,
+    PlayMonster,
     PushShip,
     RaiseStorm,
     RefuseProposal,
     SurveyHeld,
 )
 from thalassa.kernel.bots import Choice, Glance
-from thalassa.kernel.messages import Action, Remark
+from thalassa.kernel.messages import Action, Json, Remark
 
-from .pilot import Squares, pilot_of
+from .drawing import draw
+from .pilot import Pilot, Squares, pilot_of
+from .placing import best_hiding, best_light, hardest_board
+from .storming import AIMED, AWAY, GREEDY, RANDOM, Plans
+from .suspicion import Suspicion
 
-TILES = (*SHIP_NAMES, "black")
-NOISE = 0.05
-"""Pushes that are nearly as good are played too, so that nobody can count on the best one."""
+SLACK = 0.1
+"""Orders that need hardly more moves are given as gladly as the best one."""
+CAPTURED = 2.0
+"""Moves that a Maelstrom costs."""
+HELD = 1.0
+"""Moves that a Sea Monster costs the ship it holds …"""
+SPARED = 0.3
+"""… and what a round without a storm is worth to each of the others."""
+SIDES = ("level", "farther", "nearer")
+"""How a push changes the way home, by the sign of the difference."""
 MARKS = tuple(NOMINAL.values())
 """Difficulties (E_1 as in docs/specification/odyssey/boards.md) for which shares were measured; between them they change evenly."""
 
@@ -50,16 +73,25 @@ class Strength(NamedTuple):
     """Pushing: random, away, greedy or aimed."""
     grip: float = 1.0
     """Share of the storms that follow the way of pushing; the others blow at random."""
+    wary: bool = False
+    """Whether it reckons with pushes on purpose."""
 
 
 # Where equal strengths meet, each side should win about half of the games on every map: the clearer a map, the fewer
 # surveys a Navigator may heed to be beaten. The shares were measured on the four shipped boards (docs/results-log.md).
 STRENGTHS: dict[str, Strength] = {
-    "ripple": Strength(1, (0.28, 0.28, 0.28, 0.28), "random"),
-    "breeze": Strength(1, (0.62, 0.62, 0.63, 0.64), "away", 0.6),
-    "gale": Strength(1, (0.75, 0.81, 0.89, 0.92), "greedy"),
-    "tempest": Strength(3, (1.0, 1.0, 1.0, 1.0), "aimed"),
+    "ripple": Strength(1, (0.28, 0.28, 0.28, 0.28), RANDOM),
+    "breeze": Strength(1, (0.62, 0.62, 0.63, 0.64), AWAY, 0.6),
+    "gale": Strength(1, (0.75, 0.81, 0.89, 0.92), GREEDY),
+    "tempest": Strength(3, (1.0, 1.0, 1.0, 1.0), AIMED, wary=True),
 }
+
+
+class Ordered(NamedTuple):
+    """An order or a vote, as words name it."""
+
+    ship: str
+    direction: str
 
 
 class OdysseyBot:
@@ -67,6 +99,7 @@ class OdysseyBot:
 
     def __init__(self, strength: Strength) -> None:
         self.strength = strength
+        self.suspicion = Suspicion()
 
     def choose(self, glance: Glance, rng: random.Random) -> Choice:
         state = glance.sample(rng)
@@ -80,16 +113,41 @@ class OdysseyBot:
     # -- before the first round -------------------------------------------------------------------------
 
     def _set_up(self, state: OdysseyState, seat: int, rng: random.Random) -> Choice:
-        """Agree with what was proposed; else any choice, step by step."""
+        """Agree with what was proposed; else the choice with the most effect, step by step."""
         actions: list[Action] = []
+        remark: Remark | None = None
         while True:
             moves = [move for move in state.moves(seat) if not isinstance(move, RefuseProposal)]
             agree = [move for move in moves if isinstance(move, ConfirmShips | ConfirmLighthouses)]
-            action = agree[0] if agree else rng.choice(moves)
+            action: Action
+            if agree:
+                action = agree[0]
+            elif self.strength.push == RANDOM:
+                action = rng.choice(moves)
+            else:
+                action, remark = self._placed(state, moves, rng)
             actions.append(action)
             state.apply(seat, action)
             if not state.composing():
-                return Choice(tuple(actions))
+                return Choice(tuple(actions), remark)
+
+    @staticmethod
+    def _placed(state: OdysseyState, moves: list[Action], rng: random.Random) -> tuple[Action, Remark | None]:
+        if state.phase == CHOOSE_BOARD:
+            board = hardest_board(state, rng)
+            return ChooseBoard(board), Remark("remark.board", {"board": board})
+        if state.phase == LIGHTHOUSES:
+            name = state.map().names[best_light(state, rng)]
+            mark = MarkLighthouse(name)
+            return (mark if mark in moves else PlaceLighthouses((name,))), Remark(
+                "remark.light", {"square": name}
+            )
+        if state.phase == HIDDEN:
+            kind, square = best_hiding(state, rng)
+            name = state.map().names[square]
+            tile = next(move for move in moves if isinstance(move, HideTile) and move.square == name)
+            return tile, Remark("remark.hidden", {"kind": kind, "square": name})
+        return rng.choice(moves), None
 
     # -- Navigators -------------------------------------------------------------------------------------
 
@@ -100,46 +158,102 @@ class OdysseyBot:
             return Choice((watch[0],), Remark("remark.watch", {"ship": watch[0].ship}))
         pilot = pilot_of(state)
         heeding = rng.random() < share(self.strength.heed, state.map())
-        beliefs = deduced(state) if heeding else [{square: 1.0} for square in reckoned(state)]
+        beliefs = self._beliefs(state, pilot) if heeding else [{square: 1.0} for square in reckoned(state)]
+        dangers = state.known().secret(fog=False) if heeding else {}
         votes = [move for move in moves if isinstance(move, CoopVote)]
-        if votes:
-            way = pilot.course(beliefs[state.cooperative()], self.strength.depth)[1]
-            return Choice((next(move for move in votes if move.direction == DIRECTIONS[way]),))
+        if votes:  # drawn votes would split the Navigators: all take the very best
+            squares = beliefs[state.cooperative()]
+            costs = self._costs(pilot, squares, dangers)
+            way = costs.index(min(costs))
+            vote = next(move for move in votes if move.direction == DIRECTIONS[way])
+            order = Ordered(SHIP_NAMES[state.cooperative()], vote.direction)
+            return Choice((vote,), self._reason(state, pilot, squares, way, order))
         orders = [move for move in moves if isinstance(move, OrderMove | CoopOrder)]
         # the surest ship first: what it sees tells the others something
-        ship = min({SHIP_NAMES.index(move.ship) for move in orders}, key=lambda one: (len(beliefs[one]), one))
-        way = pilot.course(beliefs[ship], self.strength.depth)[1]
+        ships = sorted({SHIP_NAMES.index(move.ship) for move in orders})
+        ship = ships[draw([-float(len(beliefs[one])) for one in ships], 0.0, rng)]
+        costs = self._costs(pilot, beliefs[ship], dangers)
+        way = draw([-cost for cost in costs], SLACK, rng)
         mine = [move for move in orders if move.ship == SHIP_NAMES[ship]]
         action = next((move for move in mine if move.direction == DIRECTIONS[way]), mine[0])
         if not heeding:
             return Choice(
                 (action,), Remark("remark.compass", {"ship": action.ship, "direction": action.direction})
             )
-        params = {"ship": action.ship, "direction": action.direction, "squares": len(beliefs[ship])}
-        return Choice((action,), Remark("remark.order", params))
+        order = Ordered(action.ship, action.direction)
+        return Choice((action,), self._reason(state, pilot, beliefs[ship], way, order))
+
+    def _beliefs(self, state: OdysseyState, pilot: Pilot) -> list[Squares]:
+        if self.strength.wary:
+            return self.suspicion.of(state, pilot)
+        belief = state.known()
+        return [belief.marginal(ship) for ship in range(4)]
+
+    def _costs(self, pilot: Pilot, squares: Squares, dangers: Squares) -> list[float]:
+        """Moves still needed by each direction; a Maelstrom that may lie ahead counts by its chance."""
+        costs = pilot.costs(squares, self.strength.depth)
+        if dangers:
+            for way in range(8):
+                for square, chance in squares.items():
+                    costs[way] += CAPTURED * chance * dangers.get(pilot.sailed(square, way), 0.0)
+        return costs
+
+    def _reason(
+        self, state: OdysseyState, pilot: Pilot, squares: Squares, way: int, order: Ordered
+    ) -> Remark:
+        """What decided: where the ship is and how far from home, or how many squares the survey will leave."""
+        said: dict[str, Json] = {"ship": order.ship, "direction": order.direction, "squares": len(squares)}
+        if len(squares) == 1:
+            square = next(iter(squares))
+            said |= {"square": state.map().names[square], "moves": pilot.distance[square]}
+            return Remark("remark.order_sure", said)
+        left = sum(len(part) * sum(part.values()) for part in pilot.classes(squares, way))
+        return Remark("remark.order", said | {"left": max(1, round(left))})
 
     # -- Poseidon ---------------------------------------------------------------------------------------
 
     def _storm(self, state: OdysseyState, seat: int, rng: random.Random) -> Choice:
         moves = state.moves(seat)
-        if isinstance(moves[0], MaelstromPush):
-            return self._whirl(state, moves, rng)
-        tiles = [move for move in moves if isinstance(move, RaiseStorm)]
-        if self.strength.push == "random" or not tiles or rng.random() >= self.strength.grip:
+        pushing = self.strength.push
+        if pushing == RANDOM or rng.random() >= self.strength.grip:
             return self._compose(state, seat, rng.choice(moves), {}, rng)
-        plans = Plans(state, self.strength, rng)
-        tile = max(tiles, key=lambda move: plans.gain(TILES.index(move.colour)))
-        squares = plans.squares(TILES.index(tile.colour))
-        choice = self._compose(state, seat, tile, squares, rng)
-        return Choice(choice.actions, Remark("remark.storm", {"tile": tile.colour}))
+        plans = Plans(state, pushing, self.suspicion, rng)
+        if state.phase == MAELSTROM:
+            return self._whirl(state, moves, plans)
+        tiles = [TILES.index(move.colour) for move in moves if isinstance(move, RaiseStorm)]
+        monsters = [move for move in moves if isinstance(move, PlayMonster)]
+        tile = plans.tile(tiles) if tiles else None
+        if monsters and (tile is None or held_gain(state) > plans.gain(tile)):
+            worst = worst_off(state, plans.pilot)
+            monster = next(move for move in monsters if move.ship == SHIP_NAMES[worst])
+            moves_left = plans.pilot.distance[state.places[worst]]
+            said: dict[str, Json] = {"monster": monster.monster, "ship": monster.ship, "moves": moves_left}
+            return Choice((monster,), Remark("remark.monster", said))
+        assert tile is not None
+        raised = next(move for move in moves if isinstance(move, RaiseStorm) and move.colour == TILES[tile])
+        names = state.map().names
+        hit = [(ship, push) for ship in state.hit_ships(tile) if (push := plans.pushes[ship])]
+        choice = self._compose(state, seat, raised, plans.squares(tile), rng)
+        if not hit:
+            return Choice(choice.actions, Remark("remark.storm_wasted", {"tile": raised.colour}))
+        ship, push = max(hit, key=lambda pair: pair[1].gain)
+        pushed: dict[str, Json] = {
+            "tile": raised.colour,
+            "ship": SHIP_NAMES[ship],
+            "square": names[push.square],
+            "side": SIDES[(push.farther > 0) - (push.farther < 0)],
+            "left": push.left,
+        }
+        return Choice(choice.actions, Remark("remark.storm", pushed))
 
-    def _whirl(self, state: OdysseyState, moves: list[Action], rng: random.Random) -> Choice:
-        pushes = [move for move in moves if isinstance(move, MaelstromPush)]
-        if self.strength.push == "random":
-            return Choice((rng.choice(pushes),))
-        distance = pilot_of(state).distance
-        index = state.map().index
-        return Choice((max(pushes, key=lambda move: distance[index[move.square]]),))
+    @staticmethod
+    def _whirl(state: OdysseyState, moves: list[Action], plans: Plans) -> Choice:
+        push = plans.pushes[state.captured]
+        assert push is not None, "a ship that was caught has not arrived"
+        action = MaelstromPush(state.map().names[push.square])
+        assert action in moves
+        said: dict[str, Json] = {"ship": SHIP_NAMES[state.captured], "square": action.square}
+        return Choice((action,), Remark("remark.whirl", said))
 
     @staticmethod
     def _compose(
@@ -160,40 +274,15 @@ class OdysseyBot:
         return Choice(tuple(actions))
 
 
-class Plans:
-    """What each tile would do, and where to push, for one strength of Poseidon."""
+def worst_off(state: OdysseyState, pilot: Pilot) -> int:
+    """The live ship with the longest way home: it decides whether all arrive in time."""
+    live = [ship for ship in range(4) if not state.arrived >> ship & 1]
+    return max(live, key=lambda ship: pilot.distance[state.places[ship]])
 
-    def __init__(self, state: OdysseyState, strength: Strength, rng: random.Random) -> None:
-        self.state = state
-        self.rng = rng
-        self.kind = strength.push
-        self.pilot = pilot_of(state)
-        self.known = deduced(state)
-        self.pushes = [self._push(ship) if not state.arrived >> ship & 1 else None for ship in range(4)]
 
-    def _push(self, ship: int) -> tuple[float, int]:
-        """(gain, square) of the best push of one ship."""
-        pilot, state, rng = self.pilot, self.state, self.rng
-        here = state.places[ship]
-        choices = [square for square in state.map().near[here] if square != pilot.home]
-        if self.kind == "away":
-            square = max(choices, key=lambda each: (pilot.distance[each], rng.random()))
-            return pilot.distance[square] - pilot.distance[here] + rng.random(), square
-        # greedy thinks of a steersman who looks at distances alone, aimed of one who counts what surveys tell
-        depth = 1 if self.kind == "greedy" else 3
-        before = pilot.troubles(self.known[ship], [here], depth)[0]
-        after = pilot.troubles(pilot.stormed(self.known[ship]), choices, depth)
-        values = [value + NOISE * rng.random() for value in after]
-        best = values.index(max(values))
-        return values[best] - before, choices[best]
-
-    def gain(self, tile: int) -> float:
-        """Mean gain over the ships hit: a Great Storm is as good as the pushes it brings. A wasted tile gains nothing."""
-        gains = [push[0] for ship in self.state.hit_ships(tile) if (push := self.pushes[ship])]
-        return sum(gains) / len(gains) if gains else 0.0
-
-    def squares(self, tile: int) -> dict[int, int]:
-        return {ship: push[1] for ship in self.state.hit_ships(tile) if (push := self.pushes[ship])}
+def held_gain(state: OdysseyState) -> float:
+    """What holding the worst-off ship is worth: its lost move, less a round without a storm for the others."""
+    return HELD - SPARED * (state.live().bit_count() - 1)
 
 
 def share(marks: tuple[float, ...], board: Board) -> float:
@@ -206,12 +295,6 @@ def share(marks: tuple[float, ...], board: Board) -> float:
             part = (at - MARKS[place - 1]) / (MARKS[place] - MARKS[place - 1])
             return marks[place - 1] + part * (marks[place] - marks[place - 1])
     return marks[-1]
-
-
-def deduced(state: OdysseyState) -> list[Squares]:
-    """Where each ship may be by everything that was told."""
-    belief = state.known()
-    return [belief.marginal(ship) for ship in range(4)]
 
 
 def reckoned(state: OdysseyState) -> list[int]:

@@ -5,7 +5,9 @@ the printed map and the lines of the record alone. None of the engine's surveys,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from thalassa.kernel.messages import JsonObject
 
 SHIPS = ("white", "green", "red", "yellow")
 WAYS = {
@@ -69,21 +71,21 @@ class Sea:
         return Report(self.land[square[0]][square[1]], islands, len(self.near(square)) < 8, off)
 
 
-def reported(entry: dict[str, Any]) -> Report:
+def reported(entry: JsonObject) -> Report:
     """A line of the record as a report."""
     facts = entry["facts"]
     here = CODES.get(facts["island"]) or ("deep" if facts["deep"] else "open")
     return Report(here, facts["islands"], bool(facts["coast"]), bool(entry.get("off_board")))
 
 
-def concerns(entry: dict[str, Any], ship: str) -> bool:
+def concerns(entry: JsonObject, ship: str) -> bool:
     if entry["kind"] == "storm":
         return str(entry["tile"]) in (ship, "black")
     return entry["kind"] == "step" and str(entry["ship"]) == ship
 
 
 def follow(
-    sea: Sea, worlds: set[World], entry: dict[str, Any], sightings: bool, used: Iterable[int] | None = None
+    sea: Sea, worlds: set[World], entry: JsonObject, sightings: bool, used: Iterable[int] | None = None
 ) -> set[World]:
     """What is left after one more line. ``used``: which of the four facts of a report may be used; all if None."""
     if entry["kind"] == "storm":
@@ -144,9 +146,7 @@ def start(sea: Sea, known: dict[str, str]) -> set[World]:
     return {tuple(sea.square(known[ship]) if ship in known else None for ship in SHIPS)}
 
 
-def trail(
-    sea: Sea, known: dict[str, str], lines: Sequence[dict[str, Any]], sightings: bool
-) -> list[set[World]]:
+def trail(sea: Sea, known: dict[str, str], lines: Sequence[JsonObject], sightings: bool) -> list[set[World]]:
     """The placements left at the beginning and after each line; stops where there are too many."""
     found = [start(sea, known)]
     for line in lines:

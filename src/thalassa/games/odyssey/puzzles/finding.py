@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Iterator
-from typing import Any
 
 import msgspec
 
@@ -17,7 +16,8 @@ from thalassa.games.odyssey.rules.phases import NAVIGATORS
 from thalassa.games.odyssey.rules.record import STEP, STORM
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.views import OdysseyView
-from thalassa.kernel.puzzles import Drops, Puzzle, refused
+from thalassa.kernel.extras.puzzles import Drops, Memory, Puzzle, refused
+from thalassa.kernel.messages import JsonObject
 
 from . import charting
 from .charting import Sea
@@ -28,11 +28,11 @@ MOST_LINES = 14
 """A question with more facts is work, not a puzzle."""
 FACTS = 4
 """Each report has so many facts: where the ship is, islands around, coast, edge."""
+COMPARED = (40, 56, 80, 168)
+"""The most reports (squares times orders) there are to compare in an *order* puzzle of levels 1 to 4."""
 
 
-def look(
-    state: OdysseyState, wanted: Collection[str], drops: Drops, memory: dict[str, Any]
-) -> Iterator[Puzzle]:
+def look(state: OdysseyState, wanted: Collection[str], drops: Drops, memory: Memory) -> Iterator[Puzzle]:
     if state.board is None:
         return
     beliefs: list[Belief] = memory.setdefault("beliefs", [first(chart_of(state))])
@@ -56,9 +56,9 @@ def sea_of(state: OdysseyState) -> Sea:
     return Sea(view.board.rows, {str(ship): kind for ship, kind in view.board.start_types.items()})
 
 
-def plain(state: OdysseyState) -> dict[str, Any]:
+def plain(state: OdysseyState) -> JsonObject:
     """The position as it is stored, without the truth of the past, which no question needs."""
-    position = msgspec.json.decode(state.to_json(), type=dict[str, Any])
+    position = msgspec.json.decode(state.to_json(), type=JsonObject)
     position["truth"] = [None] * len(position["truth"])
     return position
 
@@ -103,13 +103,13 @@ def _ship(
 
 
 def _where(
-    position: dict[str, Any],
+    position: JsonObject,
     sea: Sea,
     ship: int,
     since: int,
     begin: str,
     answer: str,
-    lines: list[dict[str, Any]],
+    lines: list[JsonObject],
     drops: Drops,
 ) -> Iterator[Puzzle]:
     name = SHIPS[ship]
@@ -143,7 +143,7 @@ def _where(
 
 
 def _fewest(
-    sea: Sea, known: dict[str, str], lines: list[dict[str, Any]], ship: str, answer: str, most: int = 4
+    sea: Sea, known: dict[str, str], lines: list[JsonObject], ship: str, answer: str, most: int = 4
 ) -> int:
     """How many facts of all reports are needed at least."""
     count = FACTS * sum(line["kind"] == "step" for line in lines)
@@ -163,7 +163,7 @@ def _fewest(
 
 def _joint(
     state: OdysseyState,
-    position: dict[str, Any],
+    position: JsonObject,
     sea: Sea,
     beliefs: list[Belief],
     ship: int,
@@ -253,11 +253,10 @@ def _order(state: OdysseyState, belief: Belief, drops: Drops, asked: set[object]
         return
     asked.add((ship, belief.possible(ship), best))
     other = best[0] != SHIPS[ship]
-    close = sum(count == left[ranked[1]] for count in left.values())
-    level = 1 + (len(candidates) >= 6) + (len(candidates) >= 8) + (close >= 2) + (close >= 4)
+    reports = len(candidates) * len(left)
     yield Puzzle(
         kind="order",
-        level=min(5, level),
+        level=1 + sum(reports > most for most in COMPARED),
         seats=2,
         seat=SOLVER,
         position=plain(state),

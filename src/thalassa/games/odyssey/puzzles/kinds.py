@@ -11,9 +11,7 @@ from thalassa.games.odyssey.notes import MoveFigure, PutReminder
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import OrderMove
 from thalassa.kernel.errors import IllegalAction, MalformedAction
-from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Action, Note, Remark
-from thalassa.kernel.puzzles import (
+from thalassa.kernel.extras.puzzles import (
     Asked,
     Drops,
     Explained,
@@ -21,10 +19,13 @@ from thalassa.kernel.puzzles import (
     Given,
     Hint,
     Kind,
+    Memory,
     Puzzle,
     Row,
     Sitting,
 )
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.messages import Action, JsonObject, Note, Remark
 
 from . import charting
 from .charting import Report, Sea, World
@@ -119,8 +120,8 @@ class Where(Kind):
             marks["given"] = (f"square:{_square(given)}",)
         return (*steps, Explained(last.say, last.rows, marks))
 
-    def _lines(self, puzzle: Puzzle) -> list[dict[str, Any]]:
-        lines: list[dict[str, Any]] = puzzle.position["record"][puzzle.ask["since"] :]
+    def _lines(self, puzzle: Puzzle) -> list[JsonObject]:
+        lines: list[JsonObject] = puzzle.position["record"][puzzle.ask["since"] :]
         return [line for line in lines if charting.concerns(line, puzzle.ask["ship"])]
 
     def _trail(self, puzzle: Puzzle, sea: Sea) -> list[set[World]]:
@@ -133,8 +134,8 @@ class Joint(Where):
     key = "joint"
     sightings = True
 
-    def _lines(self, puzzle: Puzzle) -> list[dict[str, Any]]:
-        lines: list[dict[str, Any]] = puzzle.position["record"][puzzle.ask["since"] :]
+    def _lines(self, puzzle: Puzzle) -> list[JsonObject]:
+        lines: list[JsonObject] = puzzle.position["record"][puzzle.ask["since"] :]
         return lines
 
 
@@ -248,7 +249,7 @@ class Order(Kind):
         return (*steps, Explained(say, (), {"answer": (f"figure:{answer[0]}", f"direction:{answer[1]}")}))
 
 
-def _row(sea: Sea, ask: dict[str, Any], name: str, order: tuple[str, str]) -> Row:
+def _row(sea: Sea, ask: JsonObject, name: str, order: tuple[str, str]) -> Row:
     """What would be reported if the doubtful ship were on this square."""
     mover, way = order
     places = {**ask["certain"], ask["ship"]: name}
@@ -267,11 +268,11 @@ def _ship(name: str) -> Any:
     return name
 
 
-def _told(report: Report) -> dict[str, Any]:
+def _told(report: Report) -> JsonObject:
     return {"here": report.here, "islands": report.islands, "coast": report.coast, "off": report.off}
 
 
-def _fact(line: dict[str, Any], sightings: bool) -> Fact:
+def _fact(line: JsonObject, sightings: bool) -> Fact:
     if line["kind"] == "storm":
         return Fact(
             "storm",
@@ -290,7 +291,7 @@ def _named(squares: Collection[str]) -> tuple[str, ...]:
     return tuple(f"square:{square}" for square in squares)
 
 
-def _storm(sea: Sea, line: dict[str, Any], before: set[World], after: set[World], ship: str) -> Explained:
+def _storm(sea: Sea, line: JsonObject, before: set[World], after: set[World], ship: str) -> Explained:
     left = charting.squares(sea, after, ship)
     params = {
         "tile": line["tile"],
@@ -302,7 +303,7 @@ def _storm(sea: Sea, line: dict[str, Any], before: set[World], after: set[World]
 
 
 def _report(
-    sea: Sea, line: dict[str, Any], before: set[World], after: set[World], ship: str, sightings: bool
+    sea: Sea, line: JsonObject, before: set[World], after: set[World], ship: str, sightings: bool
 ) -> Explained:
     """Which squares the report leaves and which it strikes out, one by one."""
     mover, way = line["ship"], line["direction"]
@@ -362,7 +363,7 @@ class OdysseyPuzzles:
         return Sitting(2, (storms, ("tempest", "gale")[number // 16 % 2]), options)
 
     def found(
-        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: dict[str, Any]
+        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: Memory
     ) -> Iterator[Puzzle]:
         assert isinstance(state, OdysseyState)
         return look(state, wanted, drops, memory)

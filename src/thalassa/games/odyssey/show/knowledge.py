@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from thalassa.games.odyssey.belief.keeping import Contradiction
 from thalassa.games.odyssey.belief.observed import Observed, belief_of, chart_of
-from thalassa.games.odyssey.belief.tracker import Contradiction, follow
+from thalassa.games.odyssey.belief.tracker import follow
 from thalassa.games.odyssey.belief.worlds import first
 from thalassa.games.odyssey.rules.phases import OVER
 from thalassa.games.odyssey.rules.position import NOBODY, Position

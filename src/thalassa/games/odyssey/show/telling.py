@@ -17,8 +17,10 @@ from thalassa.games.odyssey.wire.events import (
 )
 from thalassa.kernel.messages import Event, Remark
 
-OPEN_REMARKS = frozenset(("remark.watch", "remark.compass", "remark.order"))
+OPEN_REMARKS = frozenset(("remark.watch", "remark.compass"))
 """What Navigators say of a move that everybody sees."""
+ORDERS = frozenset(("remark.order", "remark.order_sure"))
+"""What they say of an order; others hear only how many squares it reckoned with."""
 
 
 def told(position: Position, seat: int | None, event: Event) -> Event | None:
@@ -52,12 +54,14 @@ def heard(position: Position, seat: int | None, speaker: int, remark: Remark) ->
     """A bot's reason as the seat may hear it now: what does not follow from what the seat was told stays unsaid."""
     if seat == speaker or sees_everything(position, seat):
         return remark
-    if speaker == position.poseidon:  # who knows where the ships are
-        return remark if remark.code == "remark.storm" and not position.frame.harder else None  # O-78
-    if remark.code == "remark.order" and position.frame.short_log:
-        return (
-            None  # OR-25: how many squares are possible follows from surveys that the others have to remember
-        )
+    if speaker == position.poseidon:
+        return None  # who knows where the ships are keeps his reasons to himself
+    if remark.code in ORDERS:
+        if position.frame.short_log:
+            return None  # OR-25: it follows from surveys that the others have to remember
+        return Remark("remark.ordered", {key: remark.params[key] for key in ("ship", "direction", "squares")})
+    if remark.code == "remark.light":
+        return remark if sees_team(position, seat) else None
     return remark if remark.code in OPEN_REMARKS else None
 
 

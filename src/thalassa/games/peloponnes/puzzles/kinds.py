@@ -18,9 +18,7 @@ from thalassa.games.peloponnes.state import PeloponnesState
 from thalassa.games.peloponnes.wire import events as told
 from thalassa.games.peloponnes.wire.actions import Bid, Buy
 from thalassa.kernel.errors import IllegalAction, MalformedAction
-from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Action, Event, Remark
-from thalassa.kernel.puzzles import (
+from thalassa.kernel.extras.puzzles import (
     Asked,
     Drops,
     Explained,
@@ -28,11 +26,14 @@ from thalassa.kernel.puzzles import (
     Given,
     Hint,
     Kind,
+    Memory,
     Puzzle,
     Row,
     Sitting,
     refused,
 )
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.messages import Action, Event, JsonObject, Remark
 
 from .reckoning import Reckoning
 from .search import PASS, calm, fate, guaranteed, worths
@@ -185,7 +186,7 @@ def _lot(tile: str) -> str:
 
 
 def _remark(event: Event) -> Remark:
-    plain: dict[str, Any] = msgspec.to_builtins(event)
+    plain: JsonObject = msgspec.to_builtins(event)
     return Remark(f"event.{plain.pop('type')}", plain)
 
 
@@ -214,7 +215,7 @@ class PeloponnesPuzzles:
         return Sitting(seats, tuple(PLAYERS[(number + seat) % 3] for seat in range(seats)))
 
     def found(
-        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: dict[str, Any]
+        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: Memory
     ) -> Iterator[Puzzle]:
         assert isinstance(state, PeloponnesState)
         last = state.frame.tables.rounds
@@ -228,7 +229,7 @@ class PeloponnesPuzzles:
         if not coming:
             refused(drops, "interest", "no disaster can strike any more")
             return
-        position = msgspec.json.decode(state.to_json(), type=dict[str, Any])
+        position = msgspec.json.decode(state.to_json(), type=JsonObject)
         scores = Reckoning(state.frame.tables.pieces, position, seat).guaranteed()
         ranked = sorted(scores, key=lambda tile: -scores[tile])
         if len(ranked) < 4:
@@ -259,10 +260,10 @@ class PeloponnesPuzzles:
         if kind not in wanted:
             return
         outcomes = len(set(scores.values()))
-        level = 1 + (lead < 6) + (lead < 4) + (len(coming) >= 2) + (outcomes >= 5)
+        level = (lead < 6) + (lead < 4) + (lead < 3) + (len(coming) >= 2) + (outcomes >= 5)
         yield Puzzle(
             kind=kind,
-            level=min(5, level),
+            level=max(1, level),
             seats=state.frame.seats,
             seat=seat,
             position=position,

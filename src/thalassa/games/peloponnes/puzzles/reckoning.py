@@ -9,9 +9,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from thalassa.games.peloponnes.wire.pieces import Pieces, Tile
+from thalassa.kernel.messages import JsonObject
 
 PASS = "pass"
 CAPS = {"wood": 10, "stone": 10, "food": 13}
@@ -35,7 +35,7 @@ class Estate:
 
 
 class Reckoning:
-    def __init__(self, pieces: Pieces, position: dict[str, Any], seat: int) -> None:
+    def __init__(self, pieces: Pieces, position: JsonObject, seat: int) -> None:
         self.tiles: dict[str, Tile] = {tile.id: tile for tile in pieces.tiles}
         self.bands = pieces.population_income
         self.position = position

@@ -10,7 +10,6 @@ from thalassa.games.peloponnes.wire.actions import Bid, Buy, Complete, Pass, Rel
 from thalassa.games.peloponnes.wire.events import (
     BidMade,
     Bought,
-    BuildingsCompleted,
     Displaced,
     Passed,
     Relocated,
@@ -19,7 +18,7 @@ from thalassa.games.peloponnes.wire.events import (
 )
 from thalassa.kernel.messages import Action, Event, Reason
 
-from . import costs
+from . import completing
 from .frame import AT_LEAST, NEVER
 from .placing import fits
 from .position import (
@@ -32,7 +31,6 @@ from .position import (
     WITHDRAWN,
     Position,
 )
-from .sets import refuse_set, subsets, tiles_of
 
 PASS = Pass()
 WITHDRAW = Withdraw()
@@ -253,23 +251,6 @@ def refuse_moved_bid(pos: Position, seat: int, tile: int, amount: int) -> Reason
     return None
 
 
-def refuse_complete(pos: Position, seat: int, action: Complete) -> Reason | None:
-    if not pos.frame.complete_any_time:
-        return Reason("complete_off", "LR-18", {})
-    if pos.bid_state[seat] != WAITING:
-        return Reason("complete_too_late", "LR-18", {})
-    reason = refuse_set(pos, action.tiles, pos.incomplete_tiles(seat), "not_incomplete", "L-83")
-    if reason is not None:
-        return reason
-    if not action.tiles:
-        return Reason("complete_nothing", "LR-18", {})
-    wood, stone = costs.building_cost(pos, tiles_of(pos, action.tiles))
-    luxury = costs.luxury_for(pos, seat, wood, stone)
-    if luxury > pos.luxury[seat]:
-        return Reason("luxury_short", "L-85", {"needed": luxury, "have": pos.luxury[seat]})
-    return None
-
-
 def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
     """One predicate for the whole phase."""
     reason = refuse_turn(pos, seat)
@@ -286,7 +267,7 @@ def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
     if isinstance(action, Buy):
         return refuse_buy(pos, seat, action)
     if isinstance(action, Complete):
-        return refuse_complete(pos, seat, action)
+        return completing.refuse(pos, seat, action)
     return Reason("wrong_phase", "L-12", {"phase": "bidding"})
 
 
@@ -313,18 +294,7 @@ def moves(pos: Position, seat: int) -> list[Action]:
                 if low <= most:
                     found += tables.bids_between(tile, low, high)
         found.append(PASS)
-    found += completions(pos, seat)
-    return found
-
-
-def completions(pos: Position, seat: int) -> list[Action]:
-    """LR-18: the sets of marked buildings that may be completed before one's own opening bid."""
-    found: list[Action] = []
-    if pos.frame.complete_any_time and pos.incomplete[seat]:
-        for some in subsets(pos.incomplete_tiles(seat)):
-            action = Complete(pos.frame.tables.ids_of(some))
-            if refuse_complete(pos, seat, action) is None:
-                found.append(action)
+    found += completing.moves(pos, seat)
     return found
 
 
@@ -385,10 +355,7 @@ def carry_out(pos: Position, seat: int, action: Action, events: list[Event]) -> 
         lay_bid(pos, seat, tile, amount)
         events.append(Bought(seat, action.tile, amount, luxury))
     elif isinstance(action, Complete):
-        tiles = tiles_of(pos, action.tiles)
-        before = pos.coins[seat]
-        wood, stone, luxury = costs.complete(pos, seat, tiles)
-        events.append(BuildingsCompleted(seat, action.tiles, wood, stone, luxury, pos.coins[seat] - before))
+        completing.carry_out(pos, seat, action, events)
 
 
 def end(pos: Position, events: list[Event]) -> None:

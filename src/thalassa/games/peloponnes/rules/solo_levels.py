@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from thalassa.games.peloponnes.edition.figures import Tables
-from thalassa.kernel.ladder import Result, Rung
+from thalassa.kernel.extras.ladder import Result, Rung
 
 from . import scoring
 from .phases import FINISHED

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from thalassa.games.peloponnes.edition.figures import DISASTERS
-from thalassa.games.peloponnes.rules import bidding, disasters, flow, income, placing, scoring
+from thalassa.games.peloponnes.rules import bidding, completing, disasters, flow, income, placing, scoring
 from thalassa.games.peloponnes.rules.phases import (
     BIDDING,
     CHOOSE_CIVILIZATION,
@@ -272,7 +272,7 @@ def answers(pos: Position, seat: int) -> list[Action]:
             pos, seat
         )  # a player names the tiles too, even where the result is the same
     if pos.phase == BIDDING:
-        return bidding.completions(pos, seat)
+        return completing.moves(pos, seat)
     return flow.moves(pos, seat)
 
 

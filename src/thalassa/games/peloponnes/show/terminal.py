@@ -13,9 +13,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from thalassa.games.peloponnes.wire.actions import Build, ChooseIncome, Supply
 from thalassa.games.peloponnes.wire.pieces import Tile
 from thalassa.games.peloponnes.wire.views import OpenTile, PeloponnesView, Prospect, RoundIncome, SeatView
-from thalassa.kernel.messages import View
+from thalassa.kernel.messages import Action, Reason, View
 from thalassa.kernel.words import Words
 
 SEAT_STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
@@ -43,6 +44,19 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
     parts.append(SideBySide([_civilization(view, view.seats[seat], words, names) for seat in order]))
     parts.append(_legend(words))
     return Group(*parts)
+
+
+def aside(action: Action, view: View, words: Words) -> str:
+    """What an answer gives up, and the score it leads to."""
+    assert isinstance(view, PeloponnesView)
+    found = next((one for one in view.choices or () if one.action == action), None)
+    if found is None or view.seat is None or isinstance(action, ChooseIncome):
+        return ""
+    people = view.seats[view.seat].holdings.inhabitants
+    starve = people - found.after.inhabitants if isinstance(action, Supply) else 0
+    # What is not kept needs no second list.
+    lost = found.lost if isinstance(action, Supply | Build) else ()
+    return words.say("terminal.leads", {"starve": starve, "lost": lost, "score": found.after.score})
 
 
 class SideBySide:
@@ -127,7 +141,9 @@ def _offer(view: PeloponnesView, words: Words, names: Sequence[str]) -> Renderab
     grid.add_column(words.say("terminal.bid"), no_wrap=True)
     if mine:
         grid.add_column(f"{words.say('terminal.for_you')} {PRESTIGE}/{PEOPLE}", no_wrap=True)
-    for open_tile in (*view.auction, *view.conquest):
+    for at, open_tile in enumerate((*view.auction, *view.conquest)):
+        if at in (0, len(view.auction)):
+            grid.add_row(Text(words.say(f"row.{open_tile.row}"), style="italic"))
         tile = printed[open_tile.tile]
         cells: list[RenderableType] = [
             _name(tile, open_tile, words),
@@ -188,7 +204,7 @@ def _for_me(prospect: Prospect | None, words: Words) -> Text:
     if prospect is None:
         return Text("")
     if not prospect.results:
-        return Text("–" if prospect.reason is None else prospect.reason.rule, style="dim")
+        return Text("–" if prospect.reason is None else _briefly(prospect.reason, words), style="dim")
     first = prospect.results[0]
     lost = first.way == "lost"
     line = Text(words.say(f"terminal.way.{first.way}"), style="red" if lost else "")
@@ -197,6 +213,14 @@ def _for_me(prospect: Prospect | None, words: Words) -> Text:
         line.append("/")
         line.append(f"{first.after.population_points}", style=PEOPLE_STYLE)
     return line
+
+
+def _briefly(reason: Reason, words: Words) -> str:
+    """A reason in two or three words, with what is missing."""
+    amount, most = reason.params.get("amount"), reason.params.get("most")
+    short = amount - most if isinstance(amount, int) and isinstance(most, int) else None
+    key = f"board.brief.{reason.code}"
+    return words.say(key if words.has(key) else f"reason.{reason.code}", {**reason.params, "short": short})
 
 
 # -- the civilizations --------------------------------------------------------------------------------------
@@ -280,7 +304,7 @@ def _tiles(own: SeatView, words: Words) -> Text:
         line.append("  |  ", style="dim")
     for at, land in enumerate(own.lands):
         line.append(" → " if at else "", style="dim")
-        line.append(words.say(f"tile.{land}"), style="green")
+        line.append(words.say("terminal.told", {"tile": land}), style="green")
     return line
 
 

@@ -5,16 +5,10 @@ Asks the planners and the rules' own predicates; compares nothing itself. Decisi
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import (
-    fleet,
-    founding,
-    government,
-    harbour,
-    merchant_round,
-    phases,
-    special_cards,
-)
+from thalassa.games.poseidon.rules.exploration import fleet, special_cards
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN
+from thalassa.games.poseidon.rules.merchants import founding, government, merchant_round
+from thalassa.games.poseidon.rules.ships import harbour, phases
 from thalassa.games.poseidon.rules.stages import ANSWER, BLESS, CROWN, FLEET, HARBOUR, ISSUE, POWER, TRADE
 from thalassa.games.poseidon.wire.actions import (
     ErAnswer,

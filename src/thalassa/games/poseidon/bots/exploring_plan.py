@@ -6,7 +6,7 @@ Every way the ship can take is scored roughly; the best few are compared by the 
 from __future__ import annotations
 
 from thalassa.games.poseidon.routes.best import UNLIMITED
-from thalassa.games.poseidon.rules import exploring
+from thalassa.games.poseidon.rules.exploration import exploring
 from thalassa.games.poseidon.rules.frame import NEWWORLD, SITE
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.wire.actions import ErDiscover

@@ -6,9 +6,10 @@ Weighs what this seat's merchants gain against what the coffers lose (judging.py
 from __future__ import annotations
 
 from thalassa.games.poseidon.routes.best import UNLIMITED
-from thalassa.games.poseidon.rules import fleet, forced, harbour, phases
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import MAX_SHIPS
 from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.ships import forced, harbour, phases
 from thalassa.games.poseidon.wire.actions import (
     ErBuyBank,
     ErEndShips,

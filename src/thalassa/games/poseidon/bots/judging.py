@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Route, best_routes
-from thalassa.games.poseidon.rules import fleet
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import MAX_SHIPS, SITE, Frame
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import FLEET

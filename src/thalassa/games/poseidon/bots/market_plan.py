@@ -5,7 +5,7 @@ Compares expected gains only (judging.py); the rules themselves are asked for le
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import founding, merchant_round
+from thalassa.games.poseidon.rules.merchants import founding, merchant_round
 from thalassa.games.poseidon.wire.actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
 from thalassa.kernel.messages import Action, Remark
 

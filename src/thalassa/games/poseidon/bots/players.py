@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import random
 
-from thalassa.games.poseidon.rules import exploration_round, government, special_cards
+from thalassa.games.poseidon.rules.exploration import exploration_round, special_cards
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN, MAX_SHIPS, UNSOLD
+from thalassa.games.poseidon.rules.merchants import government
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import (
     ANSWER,

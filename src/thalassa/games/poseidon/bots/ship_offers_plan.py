@@ -5,7 +5,7 @@ Both sides are weighed with the same eye (judging.py), so an offer is made only 
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import ship_offers
+from thalassa.games.poseidon.rules.ships import ship_offers
 from thalassa.games.poseidon.wire.actions import ErAnswer, ErOffer
 from thalassa.kernel.messages import Action, Remark
 

@@ -8,15 +8,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from thalassa.games.poseidon.routes.best import UNLIMITED, best_routes
-from thalassa.games.poseidon.rules.fleet import revenue_of, route_goals, starts
+from thalassa.games.poseidon.rules.exploration.fleet import revenue_of, route_goals, starts
 from thalassa.games.poseidon.rules.stages import FLEET, PLAIN
 from thalassa.games.poseidon.state import PoseidonState
 from thalassa.games.poseidon.wire.actions import ErDraw, ErSail
 from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.errors import IllegalAction, MalformedAction
-from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Action, Remark
-from thalassa.kernel.puzzles import (
+from thalassa.kernel.extras.puzzles import (
     Asked,
     Drops,
     Explained,
@@ -24,11 +22,14 @@ from thalassa.kernel.puzzles import (
     Given,
     Hint,
     Kind,
+    Memory,
     Puzzle,
     Row,
     Sitting,
     refused,
 )
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.messages import Action, Json, JsonObject, Remark
 
 from .walks import TASTES, Calls, all_walks, hasty
 
@@ -79,7 +80,7 @@ class Course(Kind):
 
     def drafted(
         self, puzzle: Puzzle, state: State, actions: Sequence[Action]
-    ) -> tuple[Any, tuple[Action, ...]]:
+    ) -> tuple[Json, tuple[Action, ...]]:
         after = state.copy()
         for action in actions:
             after.apply(puzzle.seat, action)
@@ -233,19 +234,19 @@ class PoseidonPuzzles:
         return Sitting(seats, tuple(PLAYERS[(number + seat) % 3] for seat in range(seats)))
 
     def found(
-        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: dict[str, Any]
+        self, game: Game, state: State, wanted: Collection[str], drops: Drops, memory: Memory
     ) -> Iterator[Puzzle]:
         assert isinstance(state, PoseidonState)
         if "course" in wanted and state.stage == FLEET and state.pencil == PLAIN:
             yield from _course(state, drops, memory)
 
 
-def _plain(state: PoseidonState) -> dict[str, Any]:
+def _plain(state: PoseidonState) -> JsonObject:
     """The position as it is stored, without the ledger of past rounds, which no question needs."""
-    return msgspec.json.decode(state.to_json(), type=dict[str, Any]) | {"history": []}
+    return msgspec.json.decode(state.to_json(), type=JsonObject) | {"history": []}
 
 
-def _course(state: PoseidonState, drops: Drops, memory: dict[str, Any]) -> Iterator[Puzzle]:
+def _course(state: PoseidonState, drops: Drops, memory: Memory) -> Iterator[Puzzle]:
     drops["positions looked at"] += 1
     frame, nation = state.frame, state.acting
     steps = state.fleet_range(nation)

@@ -10,19 +10,12 @@ from typing import Final
 from thalassa.games.poseidon.wire.events import GameEnded, RoundBegan, RoundEnded
 from thalassa.kernel.messages import Event
 
-from . import (
-    exploration_round,
-    exploring,
-    fleet,
-    government,
-    harbour,
-    merchant_round,
-    phases,
-    poseidon_round,
-    special_cards,
-)
+from . import poseidon_round
+from .exploration import exploration_round, exploring, fleet, special_cards
+from .merchants import government, merchant_round
 from .position import NOBODY, Position
 from .scoring import winners
+from .ships import harbour, phases
 from .stages import (
     ANSWER,
     BLESS,

@@ -12,12 +12,12 @@ from thalassa.kernel.messages import Action, Event, Reason, Seat
 
 from . import flow
 from .decision import STEP_ORDER, Decision
-from .exploration_actions import Blessing, Delian, Discovery, KingsMoney, Power, Sailing
+from .exploration.exploration_actions import Blessing, Delian, Discovery, KingsMoney, Power, Sailing
 from .frame import DELIAN
-from .harbour_actions import Answer, ForcedSale, Harbour, Issue, Withdrawal
-from .merchant_actions import Crown, Pick, Trade
+from .merchants.merchant_actions import Crown, Pick, Trade
 from .position import Position
 from .reasons import no
+from .ships.harbour_actions import Answer, ForcedSale, Harbour, Issue, Withdrawal
 from .stages import (
     ANSWER,
     BLESS,

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from thalassa.games.poseidon.routes.best import Route
-from thalassa.games.poseidon.rules import (
-    exploration_round,
-    exploring,
-    fleet,
-    founding,
-    government,
-    merchant_round,
-    special_cards,
-)
+from thalassa.games.poseidon.rules.exploration import exploration_round, exploring, fleet, special_cards
 from thalassa.games.poseidon.rules.frame import DELIAN
+from thalassa.games.poseidon.rules.merchants import founding, government, merchant_round
 from thalassa.games.poseidon.rules.poseidon_round import why_not_pick
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import accounts, fleet, flow, forced, harbour, phases, ship_offers
+from thalassa.games.poseidon.rules import accounts, flow
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.position import NOBODY, Position
+from thalassa.games.poseidon.rules.ships import forced, harbour, phases, ship_offers
 from thalassa.games.poseidon.wire.events import PhaseBegan
 from thalassa.games.poseidon.wire.previews import (
     BankChoice,

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules import (
-    exploration_round,
-    forced,
-    government,
-    harbour,
-    merchant_round,
-    phases,
-    poseidon_round,
-    scoring,
-    special_cards,
-)
+from thalassa.games.poseidon.rules import poseidon_round, scoring
+from thalassa.games.poseidon.rules.exploration import exploration_round, special_cards
+from thalassa.games.poseidon.rules.merchants import government, merchant_round
 from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.ships import forced, harbour, phases
 from thalassa.games.poseidon.rules.stages import (
     ANSWER,
     BLESS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from thalassa.games.poseidon.edition.data import place_of
-from thalassa.games.poseidon.rules.exploration_round import kings_money, to_act
-from thalassa.games.poseidon.rules.exploring import capacity
+from thalassa.games.poseidon.rules.exploration.exploration_round import kings_money, to_act
+from thalassa.games.poseidon.rules.exploration.exploring import capacity
 from thalassa.games.poseidon.rules.frame import CULTURE, GONE, MOST_FRAMES, NEWWORLD, POSEIDON, SITE, Frame
 from thalassa.games.poseidon.rules.position import Position, hexes_of
 from thalassa.games.poseidon.rules.stages import OVER, STAGE_NAMES

@@ -5,9 +5,10 @@ Used when a position comes from outside, and by the tests after every action. Sa
 
 from __future__ import annotations
 
-from thalassa.games.poseidon.rules.exploration_round import kings_money
-from thalassa.games.poseidon.rules.exploring import why_not_discover
-from thalassa.games.poseidon.rules.fleet import why_not_sail
+from thalassa.games.poseidon.rules.exploration.exploration_round import kings_money
+from thalassa.games.poseidon.rules.exploration.exploring import why_not_discover
+from thalassa.games.poseidon.rules.exploration.fleet import why_not_sail
+from thalassa.games.poseidon.rules.exploration.special_cards import ASKED, why_no_poseidon
 from thalassa.games.poseidon.rules.frame import (
     CULTURE,
     DELIAN,
@@ -19,12 +20,11 @@ from thalassa.games.poseidon.rules.frame import (
     SITE,
     UNSOLD,
 )
-from thalassa.games.poseidon.rules.government import challengers
-from thalassa.games.poseidon.rules.phases import issue_most
+from thalassa.games.poseidon.rules.merchants.government import challengers
 from thalassa.games.poseidon.rules.poseidon_round import pick_order
 from thalassa.games.poseidon.rules.position import NOBODY, Position, hexes_of
-from thalassa.games.poseidon.rules.ship_offers import can_bargain, why_not_range, why_not_ship
-from thalassa.games.poseidon.rules.special_cards import ASKED, why_no_poseidon
+from thalassa.games.poseidon.rules.ships.phases import issue_most
+from thalassa.games.poseidon.rules.ships.ship_offers import can_bargain, why_not_range, why_not_ship
 from thalassa.games.poseidon.rules.stages import (
     ANSWER,
     BARGAIN_RANGE,

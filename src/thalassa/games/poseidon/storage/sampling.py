@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from thalassa.games.poseidon.rules.forced import king_owes
 from thalassa.games.poseidon.rules.position import BANK, Position
+from thalassa.games.poseidon.rules.ships.forced import king_owes
 from thalassa.games.poseidon.rules.stages import FORCED, OVER
 from thalassa.kernel.messages import Seat
 

@@ -3,6 +3,7 @@ import { recall, remember } from '../../../lib/storage';
 import type { Action, AssignShips, GuessView, PushView, View } from '../../../wire/odyssey';
 import { SHIPS, squares, STEPS, type Direction, type Ship } from '../squares';
 import { coursesOf, heatOf, liveGuesses, othersOf, washesOf } from './knowledge';
+import { actionsAt, marksOf, placedBy } from './pieces';
 import { beside, type Chance, type Course, type Mark, type Skin, type Token } from './sea';
 import type { Table } from '../table';
 
@@ -66,7 +67,9 @@ export class BoardControls {
     const table = this.#table();
     if (view === null) return '';
     if (view.phase === 'over') return table.say('board.mount.over');
-    if (view.role === 'spectator') return table.say(this.skin === 'true' ? 'board.mount.truth' : 'board.mount.public');
+    if (view.role === 'spectator' && this.skin === 'true') return table.say('board.mount.truth');
+    if (view.role === 'spectator')
+      return table.say(view.guesses === null ? 'board.mount.orders' : 'board.mount.public');
     if (view.role === 'poseidon') return table.say('board.mount.sea');
     if (view.phase === 'lighthouses') return table.say('board.mount.lights', { n: this.lightsNeeded });
     return table.say('board.mount.chart');
@@ -117,7 +120,7 @@ export class BoardControls {
     return (
       view !== null &&
       view.role === 'navigator' &&
-      view.phase !== 'over' &&
+      !['over', 'ships', 'lighthouses'].includes(view.phase) &&
       table.notes !== null &&
       table.mode === 'now'
     );
@@ -137,16 +140,9 @@ export class BoardControls {
   }
 
   /** What the decision being put together has placed so far: (ship or kind of tile, square). */
-  readonly placed = $derived.by((): [string, string][] => {
-    return (this.#table().preview?.steps ?? []).flatMap((step): [string, string][] => {
-      if (step.type === 'push_ship') return [[step.ship, step.square]];
-      if (step.type === 'hide_tile') return [[step.kind, step.square]];
-      if (step.type === 'mark_lighthouse') return [['lighthouse', step.square]];
-      if (step.type === 'place_lighthouses') return step.squares.map((square) => ['lighthouse', square]);
-      if (step.type === 'maelstrom_push') return [[this.view?.captured ?? '', step.square]];
-      return [];
-    });
-  });
+  readonly placed = $derived.by((): [string, string][] =>
+    placedBy(this.#table().preview?.steps ?? [], this.view?.captured ?? null),
+  );
 
   readonly tokens = $derived.by((): Token[] => {
     const view = this.view;
@@ -184,55 +180,15 @@ export class BoardControls {
     this.view === null ? [] : coursesOf(this.view, this.skin, this.tokens),
   );
 
-  readonly marks = $derived.by((): Mark[] => {
-    const view = this.view;
-    if (view === null) return [];
-    const notes = this.#table().notes;
-    // A proposal being put together takes the place of the one that stands.
-    const drafted = this.placed.some(([kind]) => kind === 'lighthouse');
-    const lights = [...view.lighthouses, ...(drafted ? [] : (view.accord?.squares ?? []))];
-    const found: Mark[] = lights.map((square, index) => ({
-      square,
-      kind: 'lighthouse',
-      light: index === 0 ? 'yellow' : 'red',
-    }));
-    for (const [kind, square] of this.placed) {
-      if (kind === 'lighthouse') found.push({ square, kind, light: found.length === 0 ? 'yellow' : 'red' });
-      else if (kind === 'maelstrom' || kind === 'fog') found.push({ square, kind });
-    }
-    for (const square of view.hidden?.maelstrom_squares ?? []) found.push({ square, kind: 'maelstrom' });
-    for (const square of view.hidden?.fog_squares ?? []) found.push({ square, kind: 'fog' });
-    if (notes !== null && view.role === 'navigator') {
-      for (const ship of SHIPS)
-        for (const square of notes.reminders[ship] ?? []) found.push({ square, kind: 'reminder', ship });
-      for (const square of notes.counters.maelstrom ?? []) found.push({ square, kind: 'maelstrom', guess: true });
-      for (const square of notes.counters.fog ?? []) found.push({ square, kind: 'fog', guess: true });
-    }
-    return found;
-  });
+  readonly marks = $derived.by((): Mark[] =>
+    this.view === null ? [] : marksOf(this.view, this.#table().notes, this.placed),
+  );
 
   /** Squares with a legal action of this moment, by name. */
   readonly actions = $derived.by((): Map<string, Action> => {
-    const found = new Map<string, Action>();
-    const last = this.#table().preview?.complete === true ? this.#table().preview?.steps.at(-1) : undefined;
-    if (last?.type === 'push_ship') {
-      for (const push of this.#pushes(last.ship))
-        found.set(push.square, { type: 'push_ship', ship: last.ship, square: push.square });
-    }
-    for (const move of this.#table().moves) {
-      if (
-        move.type === 'push_ship' ||
-        move.type === 'maelstrom_push' ||
-        move.type === 'mark_lighthouse' ||
-        move.type === 'hide_tile'
-      ) {
-        found.set(move.square, move);
-      }
-      // A single Lighthouse is no decision in steps: it is placed at once.
-      const only = move.type === 'place_lighthouses' && move.squares.length === 1 ? move.squares[0] : undefined;
-      if (only !== undefined) found.set(only, move);
-    }
-    return found;
+    const { moves, preview } = this.#table();
+    const last = preview?.complete === true ? preview.steps.at(-1) : undefined;
+    return actionsAt(moves, last, last?.type === 'push_ship' ? this.#pushes(last.ship) : []);
   });
 
   /** Squares that can be chosen now; while Poseidon drags a ship, those of that ship. */
@@ -277,13 +233,20 @@ export class BoardControls {
     return view === null || view.role !== 'spectator' || this.skin === 'true' ? [] : washesOf(view);
   });
 
-  /** Squares on which no Lighthouse may stand, while one is being placed. */
+  /** Squares on which no Lighthouse may stand, and no tile be hidden, while one is being placed. */
   readonly barred = $derived.by((): Set<string> => {
     const accord = this.view?.accord;
-    if (accord === null || accord === undefined || accord.about !== 'lighthouses') return new Set();
-    const allowed = new Set(accord.allowed);
-    return new Set([...this.#grounds.keys()].filter((square) => !allowed.has(square)));
+    const lights = accord?.about === 'lighthouses' ? accord.allowed : null;
+    const hiding = this.view?.phase === 'hidden' && this.open.size > 0 ? [...this.open, ...this.marked] : null;
+    const allowed = lights ?? hiding;
+    if (allowed === null) return new Set();
+    const free = new Set(allowed);
+    return new Set([...this.#grounds.keys()].filter((square) => !free.has(square)));
   });
+
+  get marked(): string[] {
+    return this.marks.map((mark) => mark.square);
+  }
 
   /** The squares of Lighthouses, standing, proposed or being chosen. */
   readonly lights = $derived.by((): { square: string; light: 'yellow' | 'red' }[] => {
@@ -302,9 +265,13 @@ export class BoardControls {
   get hint(): string {
     const table = this.#table();
     if (this.problem !== '') return this.problem;
+    const step = table.preview?.steps[0];
+    if (step?.type === 'play_monster') return table.say('board.hint.monster', { ...step });
+    if (step?.type === 'choose_board') return table.say(`board_about.${step.board}`);
     if (table.preview?.complete === true) return table.say('board.hint.confirm');
     if (this.due !== null && this.open.size > 0) return table.say('board.hint.push', { ship: this.due });
-    if (this.open.size > 0) return table.say('board.hint.choose_square');
+    if (this.open.size > 0) return table.say('board.hint.choose_square', { hatched: this.barred.size > 0 });
+    if (this.view?.phase === 'ships') return table.say('board.hint.share');
     if (this.pencil && this.tool === 'figure' && !this.helps(this.ship)) return this.#notMine();
     if (this.pencil) return table.say(`board.hint.${this.tool}`, { ship: this.ship });
     if (table.live && table.moves.some((move) => move.type === 'raise_storm')) return table.say('board.hint.storm');
@@ -340,7 +307,10 @@ export class BoardControls {
       terrain: this.#grounds.get(square) ?? 'open',
       ships: here.filter((token) => !chart || token.home === true).map((token) => token.ship),
       figures: here.filter((token) => chart && token.home !== true).map((token) => token.ship),
-      marks: marks.filter((kind) => kind !== 'reminder'),
+      marks: marks.filter((kind) => kind !== 'reminder' && kind !== 'reckoned'),
+      reckoned: this.marks
+        .filter((mark) => mark.square === square && mark.kind === 'reckoned')
+        .map((mark) => mark.ship ?? ''),
       reminders: this.marks
         .filter((mark) => mark.square === square && mark.kind === 'reminder')
         .map((mark) => mark.ship ?? ''),
@@ -374,7 +344,11 @@ export class BoardControls {
       else void table.draft([...this.#steps(), action]);
       return;
     }
-    if (this.pencil) this.write(square);
+    if (!this.pencil) return;
+    // Who clicks another ship's figure means that ship; onto the same square a figure is dragged.
+    const other = this.tokens.find((one) => one.square === square && one.ship !== this.ship && one.movable === true);
+    if (this.tool === 'figure' && other !== undefined) this.take(other.ship);
+    else this.write(square);
   };
 
   /** A ship was dragged to a square: Poseidon's storm in one gesture, or a Navigator's figure. */

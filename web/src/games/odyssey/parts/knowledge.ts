@@ -2,6 +2,7 @@
 // decided here; a distance is the number of steps on the drawing.
 import type { GuessView, Line, View } from '../../../wire/odyssey';
 import { apart, SHIPS, STEPS, type Direction, type Ship } from '../squares';
+import { playing } from '../table';
 import { beside, type Chance, type Course, type Skin, type Token } from './sea';
 
 /** The ships a line of the record says were struck; a tile that was not shown strikes nobody by name. */
@@ -132,6 +133,14 @@ export function washesOf(view: View): { ship: Ship; square: string; share: numbe
   });
 }
 
+/** Where the orders alone would have led the ships at sea: all that those who watch can know without a helper. */
+export function ordersAlone(view: View): { ship: Ship; path: string[] }[] {
+  return view.ships.flatMap((one) => {
+    const path = one.arrived ? null : reckoned(view, one.ship);
+    return path === null ? [] : [{ ship: one.ship, path }];
+  });
+}
+
 /** Wakes of the last half-round on the sea; on the chart the dotted trail of the orders, where no helper knows better. */
 export function coursesOf(view: View, skin: Skin, tokens: readonly Token[]): Course[] {
   if (view.board === null || view.phase === 'over') return [];
@@ -144,7 +153,9 @@ export function coursesOf(view: View, skin: Skin, tokens: readonly Token[]): Cou
       return [{ kind: 'wake', squares: [before, here], ship }];
     });
   }
-  if (view.role !== 'navigator' || view.guesses !== null) return [];
+  if (view.guesses !== null || !playing(view)) return [];
+  if (view.role === 'spectator')
+    return ordersAlone(view).map(({ ship, path }) => ({ kind: 'trail', ship, squares: path }));
   return tokens.flatMap((token): Course[] => {
     const path = token.home === true ? null : reckoned(view, token.ship);
     if (path === null) return [];

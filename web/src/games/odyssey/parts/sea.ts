@@ -25,10 +25,10 @@ export interface Token {
   home?: boolean;
 }
 
-/** A mark on a square: a reminder of a ship, a lighthouse, a hidden tile or a counter. */
+/** A mark on a square: a reminder of a ship, where its orders alone would have led it, a lighthouse, a hidden tile or a counter. */
 export interface Mark {
   square: string;
-  kind: 'reminder' | 'lighthouse' | 'maelstrom' | 'fog';
+  kind: 'reminder' | 'reckoned' | 'lighthouse' | 'maelstrom' | 'fog';
   ship?: Ship;
   guess?: boolean;
   /** With two Lighthouses each has its own colour. */
@@ -50,6 +50,9 @@ export interface Course {
   /** The one looked at. */
   chosen?: boolean;
 }
+
+/** Width of a ship as it is drawn, with its outline. */
+export const HULL = 100;
 
 /** Where something is drawn, and how large. */
 export interface Spot {
@@ -90,10 +93,12 @@ export function spread(tokens: readonly Token[]): (Spot & { token: Token })[] {
   for (const token of tokens.filter((one) => one.home !== true))
     seen.set(token.square, [...(seen.get(token.square) ?? []), token]);
   const home = tokens.filter((one) => one.home === true);
+  // As large as lets them lie side by side on their square.
+  const berth = Math.min(30, 98 / Math.max(1, home.length));
   return [
     ...home.map((token, index) => {
       const { x, y } = centre(token.square);
-      return { token, x: x + (index - (home.length - 1) / 2) * 30, y: y + 34, scale: 0.36 };
+      return { token, x: x + (index - (home.length - 1) / 2) * berth, y: y + 34, scale: berth / HULL };
     }),
     ...[...seen.values()].flatMap((group) =>
       group.map((token, index) => {
@@ -110,6 +115,11 @@ export function spread(tokens: readonly Token[]): (Spot & { token: Token })[] {
   ];
 }
 
+/** A note in pencil, not a piece. */
+export function pencilled(mark: Mark): boolean {
+  return mark.kind === 'reminder' || mark.kind === 'reckoned' || mark.guess === true;
+}
+
 /** What stands on a square fills it; several pencil marks share it, each ship in its own corner. */
 export function arrange(marks: readonly Mark[], tokens: readonly Token[]): (Spot & { mark: Mark })[] {
   const taken = new Set(tokens.map((token) => token.square));
@@ -117,8 +127,7 @@ export function arrange(marks: readonly Mark[], tokens: readonly Token[]): (Spot
     taken.has(square) || marks.filter((mark) => mark.square === square).length > 1;
   return marks.map((mark) => {
     const { x, y } = centre(mark.square);
-    const pencil = mark.kind === 'reminder' || mark.guess === true;
-    if (!pencil || !many(mark.square)) return { mark, x, y, scale: 1 };
+    if (!pencilled(mark) || !many(mark.square)) return { mark, x, y, scale: 1 };
     const [dx, dy] = mark.ship === undefined ? [50, mark.kind === 'fog' ? 82 : 18] : CORNERS[mark.ship];
     return { mark, x: x - 50 + dx, y: y - 50 + dy, scale: 0.6 };
   });

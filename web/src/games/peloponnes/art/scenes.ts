@@ -19,7 +19,7 @@ const cut = (d: string, width = 1.4, move?: string): Stroke => ({
 const white = (d: string): Stroke => ({ d, paint: 'white' });
 const line = (d: string, width: number): Stroke => ({ d, paint: 'ink', width });
 
-const GROUND = ink('M0 200h560v20H0z');
+const GROUND = ink('M-3000 200h6560v20h-6560z');
 const COLUMNS = [-54, -36, -18, 0, 18, 36, 54]
   .map((x) => `M${x - 5.6} -51h11.2l-1.6 3.4h-8zM${x - 3.4} -47.6h6.800L${x + 4} -10h-8z`)
   .join('');

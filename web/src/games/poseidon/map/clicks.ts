@@ -18,7 +18,7 @@ export function movesByHex(moves: readonly Action[], delian: boolean): Map<strin
   return found;
 }
 
-/** A hex was clicked: its likeliest move, a building taken back, the way to a distant hex, or only a look at it. */
+/** A hex was clicked: its likeliest move, a building taken back, the way to a distant hex, back to a drawn one, or only a look. */
 export function click(table: Table, view: View, controls: Controls, hex: string, action: Action | undefined): void {
   const explore = view.prospects.explore;
   if (table.live && action !== undefined) {
@@ -27,9 +27,22 @@ export function click(table: Table, view: View, controls: Controls, hex: string,
     if (action.type === 'place_delian') controls.delian = false;
   } else if (table.live && explore?.builds.includes(hex) === true && table.preview?.complete === false) {
     void table.draft(table.preview.steps.filter((step) => !(step.type === 'er_build' && step.hex === hex)));
-  } else if (!sailFar(table, view, controls, hex)) {
+  } else if (!sailFar(table, view, controls, hex) && !cutBack(table, view, hex)) {
     controls.chooseHex(hex);
   }
+}
+
+/** A hex on what is drawn: what lies behind it is taken back. */
+function cutBack(table: Table, view: View, hex: string): boolean {
+  const { explore, fleet } = view.prospects;
+  const steps = table.preview?.steps ?? [];
+  const drawn = explore?.path ?? fleet?.drawn?.path ?? [];
+  if (!table.live || table.preview?.complete === true || drawn.at(-1) === hex) return false;
+  const type = explore !== null ? 'er_step' : 'er_course';
+  const at = steps.findLastIndex((step) => step.type === type && step.hex === hex);
+  if (at < 0) return false;
+  void table.draft(steps.slice(0, at + 1));
+  return true;
 }
 
 /** A distant hex: the steps that lead there, as the table lists them, in one go. */

@@ -6,8 +6,9 @@ import type { Box, Point } from './geometry';
 export class Magnifier {
   shift = $state.raw({ x: 0, y: 0, k: 1 });
   #drawing: SVGSVGElement | null = null;
+  #near: (Point & { k: number }) | null = null;
   #zoom = zoom<SVGSVGElement, unknown>()
-    .scaleExtent([1, 6])
+    .scaleExtent([1, 3])
     .filter((event: Event) => {
       if (event.type === 'wheel') return (event as WheelEvent).ctrlKey || (event as WheelEvent).metaKey;
       if (event.type.startsWith('touch')) return (event as TouchEvent).touches.length > 1 || this.shift.k > 1;
@@ -32,12 +33,20 @@ export class Magnifier {
       [x + width, y + height],
     ];
     const chosen = select(drawing);
-    chosen.call(this.#zoom.extent(extent).translateExtent(extent));
+    chosen.call(this.#zoom.extent(extent).translateExtent(extent)).on('dblclick.zoom', (event: Event) => {
+      event.preventDefault();
+      this.#toggle();
+    });
     this.#drawing = drawing;
     return () => {
       chosen.on('.zoom', null);
       this.#drawing = null;
     };
+  }
+
+  /** How small and how large it may become. */
+  within(least: number, most: number): void {
+    this.#zoom.scaleExtent([Math.min(least, 1), Math.max(most, 1)]);
   }
 
   magnify(factor: number): void {
@@ -47,10 +56,18 @@ export class Magnifier {
   /** Bring a place into the middle, this much enlarged. */
   show({ x, y }: Point, factor: number): void {
     if (this.#drawing === null) return;
-    const k = Math.max(1, Math.min(6, factor));
+    this.#near = { x, y, k: factor };
     select(this.#drawing)
-      .call((chosen) => this.#zoom.scaleTo(chosen, k))
+      .call((chosen) => this.#zoom.scaleTo(chosen, factor))
       .call((chosen) => this.#zoom.translateTo(chosen, x, y));
+  }
+
+  /** Twice a tap: the whole, or again as near as it was shown. */
+  #toggle(): void {
+    const whole = this.shift.k <= 1;
+    if (whole && this.#near !== null) this.show(this.#near, this.#near.k);
+    else if (whole) this.magnify(2);
+    else this.fit();
   }
 
   /** Back to the whole drawing. */

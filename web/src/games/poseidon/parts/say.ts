@@ -1,5 +1,5 @@
 // Names and labels of places and rounds in the player's language.
-import type { FleetSailed, HexInfo, View } from '../../../wire/poseidon';
+import type { FleetSailed, HexInfo, SiteView, View } from '../../../wire/poseidon';
 import { siteOf } from '../pieces';
 import type { Table } from '../table';
 
@@ -15,6 +15,12 @@ export function placeName(table: Table, view: View, id: string): string {
   return hex === undefined ? id : hexName(table, hex);
 }
 
+/** The posts of a hex, with one that is only pencilled in. */
+export function postsOf(view: View, site: SiteView): string[] {
+  const explore = view.prospects.explore;
+  return explore?.builds.includes(site.hex) === true ? [...site.posts, explore.nation] : site.posts;
+}
+
 export function hexLabel(table: Table, view: View, hex: HexInfo): string {
   const site = siteOf(view, hex.hex);
   const parts = [table.say('board.hex.label', { hex: hex.hex, name: hexName(table, hex), kind: hex.kind })];
@@ -23,8 +29,8 @@ export function hexLabel(table: Table, view: View, hex: HexInfo): string {
   if (site !== null && (hex.kind === 'site' || hex.kind === 'newworld')) {
     parts.push(
       table.say('board.hex.posts', {
-        posts: site.posts,
-        count: site.posts.length,
+        posts: postsOf(view, site),
+        count: postsOf(view, site).length,
         capacity: site.capacity,
         circles: hex.circles,
       }),

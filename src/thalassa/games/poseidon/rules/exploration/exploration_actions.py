@@ -22,13 +22,13 @@ from thalassa.games.poseidon.wire.actions import (
 )
 from thalassa.kernel.messages import Action, Event, Reason
 
+from ..decision import STEP_ORDER, Decision
+from ..frame import ARCHON, KNOSSOS, MYKENE, TROJA
+from ..ids import hexes, home_of, nation_of, other_nation, strange_hex, unknown
+from ..position import Position
+from ..reasons import no
+from ..stages import DRAWING, EXPLORING, PLAIN
 from . import exploration_round, exploring, fleet, special_cards
-from .decision import STEP_ORDER, Decision
-from .frame import ARCHON, KNOSSOS, MYKENE, TROJA
-from .ids import hexes, home_of, nation_of, other_nation, strange_hex, unknown
-from .position import Position
-from .reasons import no
-from .stages import DRAWING, EXPLORING, PLAIN
 
 
 class Power(Decision):

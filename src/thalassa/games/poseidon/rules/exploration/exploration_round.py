@@ -6,9 +6,9 @@ from __future__ import annotations
 from thalassa.games.poseidon.wire.events import KingsMoneyLeft, KingsMoneyTaken, NationActs
 from thalassa.kernel.messages import Event
 
-from .accounts import pay, purse, treasury
-from .position import Position
-from .stages import KING
+from ..accounts import pay, purse, treasury
+from ..position import Position
+from ..stages import KING
 
 
 def begin(pos: Position, events: list[Event]) -> None:
@@ -62,8 +62,7 @@ def take_kings_money(pos: Position, seat: int, take: bool, events: list[Event]) 
 
 
 def line_up(pos: Position, events: list[Event]) -> None:
-    """P-107: nobody has acted yet; PR-46: an option keeps the order of this moment."""
-    pos.acted = 0
+    """PR-46: an option keeps the order of this moment. Nobody has acted yet: each round leaves it so (P-107)."""
     pos.fixed_order = tuple(pos.order) if pos.frame.snapshot_order else ()
 
 

@@ -8,10 +8,10 @@ from thalassa.games.poseidon.wire.actions import ErDiscover
 from thalassa.games.poseidon.wire.events import Discovered
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .frame import CULTURE, HOME, NEWWORLD, SEA, SITE, TEMPLE, Frame
-from .position import Position
-from .reasons import no
-from .stages import DISCOVER, EXPLORING, PLAIN
+from ..frame import CULTURE, HOME, NEWWORLD, SEA, SITE, TEMPLE, Frame
+from ..position import Position
+from ..reasons import no
+from ..stages import DISCOVER, EXPLORING, PLAIN
 
 
 def capacity(pos: Position, hex: int) -> int:

@@ -15,12 +15,12 @@ from thalassa.games.poseidon.wire.events import (
 )
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import move_prestige, pay, purse, treasury
+from ..accounts import move_prestige, pay, purse, treasury
+from ..frame import MAX_STEPS, NEWWORLD, TEMPLE
+from ..position import BANK, Position, hexes_of
+from ..reasons import no
+from ..stages import DRAWING, FLEET, PLAIN
 from .exploring import closed
-from .frame import MAX_STEPS, NEWWORLD, TEMPLE
-from .position import BANK, Position, hexes_of
-from .reasons import no
-from .stages import DRAWING, FLEET, PLAIN
 
 REMEMBERED = 256
 """Fronts kept in memory; views, moves and previews ask for the same one."""

@@ -21,11 +21,11 @@ from thalassa.games.poseidon.wire.events import (
 )
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import pay, purse
-from .frame import ARCHON, CULTURE, DELIAN, GONE, KNOSSOS, MYKENE, NEWWORLD, POSEIDON, TROJA
-from .position import BANK, Position, hexes_of
-from .reasons import no
-from .stages import BLESS, POWER
+from ..accounts import pay, purse
+from ..frame import ARCHON, CULTURE, DELIAN, GONE, KNOSSOS, MYKENE, NEWWORLD, POSEIDON, TROJA
+from ..position import BANK, Position, hexes_of
+from ..reasons import no
+from ..stages import BLESS, POWER
 
 ASKED = (DELIAN, TROJA, KNOSSOS, MYKENE, ARCHON)
 """P-30: the order of step 1a; P0 only with the option er_start (PR-34)."""

@@ -6,10 +6,10 @@ from thalassa.games.poseidon.wire.actions import MrFound
 from thalassa.games.poseidon.wire.events import NationFounded
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import enter_space, pay, purse, treasury
-from .position import BANK, Position
-from .reasons import no
-from .stages import FOUNDING_DISKS, FOUNDING_NATION, FOUNDING_PRESTIGE, PLAIN, TRADING
+from ..accounts import enter_space, pay, purse, treasury
+from ..position import BANK, Position
+from ..reasons import no
+from ..stages import FOUNDING_DISKS, FOUNDING_NATION, FOUNDING_PRESTIGE, PLAIN, TRADING
 
 LEAST_DISKS = 5
 

@@ -6,8 +6,8 @@ from thalassa.games.poseidon.wire.actions import GovTake, GovTolerate
 from thalassa.games.poseidon.wire.events import CrownTaken, CrownTolerated, ShipRemoved, StartPlayerMoved
 from thalassa.kernel.messages import Action, Event
 
-from .position import Position
-from .stages import CROWN
+from ..position import Position
+from ..stages import CROWN
 
 
 def challengers(pos: Position, nation: int) -> tuple[int, ...]:

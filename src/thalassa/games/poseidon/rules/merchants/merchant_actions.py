@@ -18,12 +18,13 @@ from thalassa.games.poseidon.wire.actions import (
 )
 from thalassa.kernel.messages import Action, Event, Reason
 
-from . import founding, government, merchant_round, poseidon_round
-from .decision import STEP_ORDER, Decision
-from .ids import nation_of, unknown
-from .position import Position
-from .reasons import no
-from .stages import FOUNDING_NATION, FOUNDING_PRESTIGE, PLAIN, TRADING
+from .. import poseidon_round
+from ..decision import STEP_ORDER, Decision
+from ..ids import nation_of, unknown
+from ..position import Position
+from ..reasons import no
+from ..stages import FOUNDING_NATION, FOUNDING_PRESTIGE, PLAIN, TRADING
+from . import founding, government, merchant_round
 
 
 class Pick(Decision):

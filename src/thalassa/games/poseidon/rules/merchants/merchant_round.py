@@ -6,11 +6,11 @@ from thalassa.games.poseidon.wire.actions import MrEndTurn, MrPass, MrTrade
 from thalassa.games.poseidon.wire.events import MerchantBought, TurnEnded, TurnPassed
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import pay, purse, return_bundle
+from ..accounts import pay, purse, return_bundle
+from ..position import BANK, Position
+from ..reasons import no
+from ..stages import PLAIN, TRADE, TRADING
 from .founding import can_found, founding_moves
-from .position import BANK, Position
-from .reasons import no
-from .stages import PLAIN, TRADE, TRADING
 
 PASS = MrPass()
 END_TURN = MrEndTurn()

@@ -6,13 +6,13 @@ from thalassa.games.poseidon.wire.actions import ErForcedBuy, ErForcedSell
 from thalassa.games.poseidon.wire.events import KingPaid, WentBankrupt
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import move_prestige, pay, purse, return_bundle, treasury
-from .exploration_round import finish_turn
+from ..accounts import move_prestige, pay, purse, return_bundle, treasury
+from ..exploration.exploration_round import finish_turn
+from ..position import BANK, Position
+from ..reasons import no
+from ..stages import FORCED
 from .harbour import buy_bank
 from .phases import put_out
-from .position import BANK, Position
-from .reasons import no
-from .stages import FORCED
 
 
 def ceil_div(amount: int, by: int) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from thalassa.games.poseidon.wire.events import ShipBought, ShipDutyLapsed
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import pay, treasury
-from .exploration_round import finish_turn
-from .frame import MAX_SHIPS
+from ..accounts import pay, treasury
+from ..exploration.exploration_round import finish_turn
+from ..frame import MAX_SHIPS
+from ..position import BANK, Position
+from ..reasons import no
+from ..stages import HARBOUR
 from .phases import ship_bought_from_bank
-from .position import BANK, Position
-from .reasons import no
-from .stages import HARBOUR
 
 
 def ask_king(pos: Position, events: list[Event]) -> None:

@@ -17,12 +17,12 @@ from thalassa.games.poseidon.wire.actions import (
 )
 from thalassa.kernel.messages import Action, Event, Reason
 
+from ..decision import STEP_ORDER, Decision
+from ..ids import nation_of, other_nation, ship_of, unknown
+from ..position import Position
+from ..reasons import no
+from ..stages import BARGAIN_SHIP, BARGAINING, PLAIN
 from . import forced, harbour, phases, ship_offers
-from .decision import STEP_ORDER, Decision
-from .ids import nation_of, other_nation, ship_of, unknown
-from .position import Position
-from .reasons import no
-from .stages import BARGAIN_SHIP, BARGAINING, PLAIN
 
 BARGAIN = ErBargain()
 

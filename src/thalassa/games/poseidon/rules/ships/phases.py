@@ -6,11 +6,11 @@ from thalassa.games.poseidon.wire.actions import PhaseIssue
 from thalassa.games.poseidon.wire.events import MerchantsIssued, PhaseBegan, PoseidonReady, ShipsScrapped
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import pay, treasury
-from .frame import POSEIDON
-from .position import BANK, Position
-from .reasons import no
-from .stages import ISSUE
+from ..accounts import pay, treasury
+from ..frame import POSEIDON
+from ..position import BANK, Position
+from ..reasons import no
+from ..stages import ISSUE
 
 
 def begun_by(pos: Position, kind: int) -> int:

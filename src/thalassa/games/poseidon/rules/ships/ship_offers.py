@@ -6,11 +6,11 @@ from thalassa.games.poseidon.wire.actions import ErAnswer, ErBargainRange, ErBar
 from thalassa.games.poseidon.wire.events import OfferAnswered, OfferMade, OfferWithdrawn, ShipSold
 from thalassa.kernel.messages import Action, Event, Reason
 
-from .accounts import pay, treasury
-from .frame import MAX_SHIPS
-from .position import Position
-from .reasons import no
-from .stages import ANSWER, BARGAIN_RANGE, BARGAIN_SHIP, BARGAINING, PLAIN
+from ..accounts import pay, treasury
+from ..frame import MAX_SHIPS
+from ..position import Position
+from ..reasons import no
+from ..stages import ANSWER, BARGAIN_RANGE, BARGAIN_SHIP, BARGAINING, PLAIN
 
 FULL_LIST = 200
 """Up to this sum in the coffers all prices are listed at once; above, first their hundreds."""

@@ -1,0 +1,106 @@
+"""What Thalassa is made of, and whether something is known against it.
+
+supply_chain.py        writes .build/sbom/*.json (CycloneDX) and asks for known weaknesses of the pinned packages
+
+A weakness fails the check. Where the service that knows them cannot be reached, the check says so loudly and passes: a
+build without a network must not fail for that, but nobody shall believe that something was looked at.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / ".build" / "sbom"
+PINNED = ROOT / "constraints.txt"
+TOOLS = Path(sys.executable).parent
+SECONDS = 600
+UNREACHABLE = (
+    "ConnectionError",
+    "Connection",
+    "Timeout",
+    "timed out",
+    "resolve",
+    "Max retries",
+    "ServiceError",
+    "503",
+    "502",
+)
+
+
+def write_lists() -> int:
+    """The Python packages as they are pinned, and those of the web client as its lock file has them."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    python = FOLDER / "python.json"
+    command = [
+        str(TOOLS / "cyclonedx-py"),
+        "requirements",
+        str(PINNED),
+        "--output-format",
+        "JSON",
+        "-o",
+        str(python),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
+    if done.returncode != 0:
+        print(f"the list of parts cannot be written: {done.stderr.strip()[-500:]}", file=sys.stderr)
+        return 1
+    listed = len(json.loads(python.read_text(encoding="utf-8"))["components"])
+    pinned = sum(
+        1
+        for line in PINNED.read_text(encoding="utf-8").splitlines()
+        if "==" in line and not line.startswith("#")
+    )
+    print(f"{python.relative_to(ROOT)}: {listed} packages of {pinned} pinned")
+    return 0 if listed == pinned else 1
+
+
+def audit() -> int:
+    command = [
+        str(TOOLS / "pip-audit"), "--requirement", str(PINNED), "--no-deps", "--disable-pip", "--progress-spinner", "off",
+        "--timeout", "15", "--format", "json",
+    ]  # fmt: skip
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return _not_asked("no answer within ten minutes")
+    try:
+        found = json.loads(done.stdout)["dependencies"]
+    except (ValueError, KeyError):
+        reason = next(
+            (
+                line
+                for line in reversed(done.stderr.splitlines())
+                if any(word in line for word in UNREACHABLE)
+            ),
+            "",
+        )
+        if reason:
+            return _not_asked(reason.strip()[-200:])
+        print(f"pip-audit failed: {done.stderr.strip()[-800:]}", file=sys.stderr)
+        return 1
+    weak = [one for one in found if one.get("vulns")]
+    for one in weak:
+        known = ", ".join(weakness["id"] for weakness in one["vulns"])
+        print(f"{one['name']} {one.get('version')}: {known}", file=sys.stderr)
+    skipped = [one["name"] for one in found if "skip_reason" in one]
+    if skipped:  # a package nobody knows there is what an unreachable service looks like, too
+        _not_asked(f"{len(skipped)} of {len(found)} packages are unknown there: {', '.join(skipped[:5])} …")
+    else:
+        print(f"{len(found)} packages asked for, {len(weak)} with a known weakness")
+    return 1 if weak else 0
+
+
+def _not_asked(reason: str) -> int:
+    line = "!" * 100
+    print(
+        f"{line}\nNOT AUDITED: the service that knows weaknesses cannot be reached ({reason}).\nRun this check where there is a network.\n{line}"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(write_lists() or audit())

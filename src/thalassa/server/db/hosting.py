@@ -1,0 +1,55 @@
+"""What a host may look up and change about people and tables, and the log of what he did."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import func, insert, or_, select
+
+from . import models
+from .person_models import host_log
+from .store import Row, Store
+
+
+class HostStore:
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine
+
+    async def people(self, search: str, limit: int) -> list[Row]:
+        """Guests with a name, those seen last first; ``search``: a part of the name or the beginning of the id."""
+        guest, device, seat = models.guest.c, models.device.c, models.seat.c
+        devices = select(func.count()).where(device.guest_id == guest.id).scalar_subquery()
+        seen = select(func.max(device.seen)).where(device.guest_id == guest.id).scalar_subquery()
+        tables = (
+            select(func.count(seat.table_id.distinct())).where(seat.guest_id == guest.id).scalar_subquery()
+        )
+        query = select(
+            models.guest, devices.label("devices"), seen.label("seen"), tables.label("tables")
+        ).where(guest.name != "")
+        if search:
+            query = query.where(
+                or_(guest.name.icontains(search, autoescape=True), guest.id.startswith(search))
+            )
+        return await self._all(query.order_by(seen.desc(), guest.id).limit(limit))
+
+    async def tables(self, status: str | None, limit: int) -> list[Row]:
+        """Those that changed last first, with who sits there."""
+        table = models.game_table
+        query = select(table)
+        if status is not None:
+            query = query.where(table.c.status == status)
+        return await self._all(query.order_by(table.c.changed.desc(), table.c.id).limit(limit))
+
+    # -- what hosts did ---------------------------------------------------------------------------------
+
+    async def note(self, what: str, about: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(host_log).values(time=time.time(), what=what, about=about[:200]))
+
+    async def log(self, limit: int) -> list[Row]:
+        return await self._all(select(host_log).order_by(host_log.c.number.desc()).limit(limit))
+
+    async def _all(self, query: Any) -> list[Row]:
+        async with self._engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]

@@ -1,0 +1,152 @@
+"""People and their ratings in the database."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, and_, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from . import models
+from .person_models import person, rated_game, rating, rating_step
+from .store import Row, Store
+
+
+class Ratings:
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine
+
+    # -- games ------------------------------------------------------------------------------------------
+
+    async def unrated(self, limit: int) -> list[Row]:
+        """Finished games nobody has looked at yet, the earliest first, with their seats."""
+        table = models.game_table
+        seen = select(rated_game.c.table_id)
+        query = (
+            select(table)
+            .where(table.c.status == "over", table.c.id.not_in(seen))
+            .order_by(table.c.changed, table.c.id)
+            .limit(limit)
+        )
+        rows = await self._all(query)
+        ids = [row["id"] for row in rows]
+        seats = select(models.seat).where(models.seat.c.table_id.in_(ids)).order_by(models.seat.c.seat)
+        by_table: dict[str, list[Row]] = {table_id: [] for table_id in ids}
+        for seat in await self._all(seats):
+            by_table[seat["table_id"]].append(seat)
+        return [{**row, "places": by_table[row["id"]]} for row in rows]
+
+    async def of(self, guest_ids: Sequence[str], game: str) -> dict[str, Row]:
+        query = select(rating).where(rating.c.guest_id.in_(guest_ids), rating.c.game == game)
+        return {row["guest_id"]: row for row in await self._all(query)}
+
+    async def note(self, table_id: str, steps: Sequence[Row]) -> bool:
+        """The game has been looked at, and did this to its players. False if another process was faster."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(rated_game).values(table_id=table_id))
+                for step in steps:
+                    await connection.execute(insert(rating_step).values({**step, "table_id": table_id}))
+                    here = and_(rating.c.guest_id == step["guest_id"], rating.c.game == step["game"])
+                    values = {"mu": step["mu"], "sigma": step["sigma"], "games": rating.c.games + 1}
+                    values["won"] = rating.c.won + int(step["won"])
+                    changed = await connection.execute(update(rating).where(here).values(values))
+                    if changed.rowcount == 0:
+                        first = {
+                            "mu": step["mu"],
+                            "sigma": step["sigma"],
+                            "games": 1,
+                            "won": int(step["won"]),
+                        }
+                        who = {"guest_id": step["guest_id"], "game": step["game"]}
+                        await connection.execute(insert(rating).values({**who, **first}))
+        except IntegrityError:
+            return False
+        return True
+
+    # -- people -----------------------------------------------------------------------------------------
+
+    async def person(self, guest_id: str) -> Row:
+        """Made when he is first looked up."""
+        while True:
+            found = await self._all(select(person).where(person.c.guest_id == guest_id))
+            if found:
+                return found[0]
+            row = {"guest_id": guest_id, "handle": secrets.token_urlsafe(8), "hidden": False}
+            try:
+                async with self._engine.begin() as connection:
+                    await connection.execute(insert(person).values(row))
+            except IntegrityError:
+                continue
+
+    async def by_handle(self, handle: str) -> Row | None:
+        query = (
+            select(person, models.guest.c.name, models.guest.c.created)
+            .join(models.guest, models.guest.c.id == person.c.guest_id)
+            .where(person.c.handle == handle)
+        )
+        found = await self._all(query)
+        return found[0] if found else None
+
+    async def hide(self, guest_id: str, hidden: bool) -> None:
+        await self.person(guest_id)
+        async with self._engine.begin() as connection:
+            here = person.c.guest_id == guest_id
+            await connection.execute(update(person).where(here).values(hidden=hidden))
+
+    async def forget(self, guest_id: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(person).where(person.c.guest_id == guest_id))
+
+    async def best(self, game: str, limit: int) -> list[Row]:
+        """The surest first: a rating counts by what it is at least. Who hides himself is not in it."""
+        query: Select[Any] = (
+            select(rating, models.guest.c.name, person.c.handle)
+            .join(models.guest, models.guest.c.id == rating.c.guest_id)
+            .outerjoin(person, person.c.guest_id == rating.c.guest_id)
+            .where(
+                rating.c.game == game,
+                models.guest.c.name != "",
+                func.coalesce(person.c.hidden, False).is_(False),
+            )
+            .order_by((rating.c.mu - 2 * rating.c.sigma).desc(), rating.c.guest_id)
+            .limit(limit)
+        )
+        return await self._all(query)
+
+    async def ratings(self, guest_id: str) -> list[Row]:
+        return await self._all(select(rating).where(rating.c.guest_id == guest_id).order_by(rating.c.game))
+
+    async def steps(self, guest_id: str, limit: int) -> list[Row]:
+        """The latest rated games, the newest first."""
+        query = (
+            select(rating_step)
+            .where(rating_step.c.guest_id == guest_id)
+            .order_by(rating_step.c.time.desc(), rating_step.c.table_id)
+            .limit(limit)
+        )
+        return await self._all(query)
+
+    async def puzzles(self, guest_id: str) -> list[Row]:
+        solver = models.puzzle_solver
+        query = (
+            select(solver.c.game, func.avg(solver.c.rating).label("rating"))
+            .where(solver.c.guest_id == guest_id)
+            .group_by(solver.c.game)
+        )
+        return await self._all(query)
+
+    async def ladders(self, guest_id: str) -> list[Row]:
+        climbed = models.ladder
+        query = (
+            select(climbed.c.game, func.count().label("games"))
+            .where(climbed.c.guest_id == guest_id)
+            .group_by(climbed.c.game)
+        )
+        return await self._all(query)
+
+    async def _all(self, query: Any) -> list[Row]:
+        async with self._engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]

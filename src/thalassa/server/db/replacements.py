@@ -1,0 +1,87 @@
+"""Where bots play for people: for a while, or for good; and games that end before they are played to their end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import and_, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from . import models
+from .news import News
+
+Row = dict[str, Any]
+Tell = Callable[[AsyncConnection, News], Awaitable[None]]
+
+
+class Replacements:
+    def __init__(self, engine: AsyncEngine, origin: str, tell: Tell) -> None:
+        self.engine = engine
+        self._origin = origin
+        self._tell = tell
+
+    async def stand_in(self, table_id: str, seat: int, owner: str, bot: str | None, seq: int) -> bool:
+        """True if the bot plays for the owner of the seat from now on, or (None) he plays again himself."""
+        place = models.seat.c
+        differs = place.stand_in.is_(None) if bot is not None else place.stand_in.is_not(None)
+        here = and_(place.table_id == table_id, place.seat == seat, place.guest_id == owner, differs)
+        return await self._replace(here, {"stand_in": bot}, table_id, seat, owner, seq, bot)
+
+    async def resign(self, table_id: str, seat: int, owner: str, values: Row, seq: int) -> bool:
+        """True if the seat was the owner's and is now as wished, for good."""
+        place = models.seat.c
+        here = and_(place.table_id == table_id, place.seat == seat, place.guest_id == owner)
+        return await self._replace(here, values, table_id, seat, owner, seq, "resigned")
+
+    async def _replace(
+        self, here: Any, values: Row, table_id: str, seat: int, owner: str, seq: int, what: str | None
+    ) -> bool:
+        kind = "back" if what is None else "resigned" if what == "resigned" else "stand_in"
+        noted = models.replacement
+        same = and_(
+            noted.c.table_id == table_id,
+            noted.c.seq == seq,
+            noted.c.seat == seat,
+            noted.c.kind == kind,
+        )
+        async with self.engine.begin() as connection:
+            if (await connection.execute(update(models.seat).where(here).values(values))).rowcount != 1:
+                return False
+            if (await connection.execute(select(noted.c.seq).where(same))).first() is None:
+                await connection.execute(
+                    insert(noted).values(
+                        table_id=table_id, seq=seq, seat=seat, kind=kind, guest_id=owner, time=time.time()
+                    )
+                )
+            await self._tell(connection, News(self._origin, table_id, "seats"))
+        return True
+
+    async def of_table(self, table_id: str) -> list[Row]:
+        """In the order of the log, with the names of those who were replaced."""
+        noted = models.replacement
+        query = (
+            select(noted, models.guest.c.name)
+            .join(models.guest, models.guest.c.id == noted.c.guest_id)
+            .where(noted.c.table_id == table_id)
+            .order_by(noted.c.seq)
+        )
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def end(self, table_id: str, why: str) -> bool:
+        """True if the table ran and is over now, unfinished."""
+        table = models.game_table.c
+        running = and_(table.id == table_id, table.status == "running")
+        values = {"status": "over", "ended": why, "changed": time.time()}
+        clock = update(models.table_clock).where(models.table_clock.c.table_id == table_id)
+        seats = update(models.seat).where(models.seat.c.table_id == table_id)
+        async with self.engine.begin() as connection:
+            ended = await connection.execute(update(models.game_table).where(running).values(values))
+            if ended.rowcount != 1:
+                return False
+            await connection.execute(clock.values(due=None))
+            await connection.execute(seats.values(waiting=False))
+            await self._tell(connection, News(self._origin, table_id, "seats"))
+        return True

@@ -1,0 +1,86 @@
+"""Notices of what the lobby and the clocks do, written within the transaction that does it; those of moves the journal
+writes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from thalassa.server.clocks.happenings import Happening
+
+from . import models
+from .clocks import Listener
+from .outbox import NewNotice, write
+
+Row = dict[str, Any]
+
+
+async def members(connection: AsyncConnection, table_id: str, kind: str, by: str | None, wait: float) -> None:
+    """Everybody else at the table hears who came or went."""
+    hosts = select(models.game_table.c.host).where(models.game_table.c.id == table_id)
+    sits = select(models.seat.c.guest_id).where(
+        models.seat.c.table_id == table_id, models.seat.c.guest_id.is_not(None)
+    )
+    people = {*(await connection.execute(hosts)).scalars(), *(await connection.execute(sits)).scalars()}
+    await _write(connection, table_id, people - {by}, kind, await _name(connection, by), wait)
+
+
+async def asked(connection: AsyncConnection, table_id: str, by: str, wait: float) -> None:
+    """The table has been started: whoever it waits for hears of it."""
+    seat = models.seat.c
+    waited = select(seat.guest_id).where(
+        seat.table_id == table_id, seat.waiting, seat.guest_id.is_not(None), seat.bot.is_(None)
+    )
+    people = set((await connection.execute(waited)).scalars()) - {by}
+    await _write(connection, table_id, people, "turn", await _name(connection, by), wait)
+
+
+async def invitations(connection: AsyncConnection, table: Row, seats: Sequence[Row], wait: float) -> None:
+    """Seats of a new table are kept for people: they hear of it."""
+    people = {row["reserved"] for row in seats if row.get("reserved") is not None}
+    if people:
+        name = await _name(connection, table["host"])
+        await _write(connection, table["id"], people, "invitation", name, wait)
+
+
+async def _name(connection: AsyncConnection, guest_id: str | None) -> str:
+    query = select(models.guest.c.name).where(models.guest.c.id == guest_id)
+    return str((await connection.execute(query)).scalar() or "")
+
+
+async def _write(
+    connection: AsyncConnection, table_id: str, people: Iterable[str], kind: str, who: str, wait: float
+) -> None:
+    notices = [NewNotice(guest_id, kind, who, wait) for guest_id in sorted(people)]
+    await write(connection, table_id, notices, time.time())
+
+
+TOLD = {"clock_low": "clock", "asked": "pause"}
+"""Happenings around clocks that become notices. Turns the journal tells; what is agreed on is seen at the table."""
+
+
+def listener(wait: float) -> Listener:
+    """For ``ClockStore.listeners``: what happens around clocks is told to those it concerns."""
+
+    async def listen(connection: AsyncConnection, happenings: Sequence[Happening]) -> None:
+        for one in happenings:
+            if one.kind == "asked":
+                by = await _holder(connection, one)
+                await members(connection, one.table_id, TOLD[one.kind], by, wait)
+            elif one.kind in TOLD:
+                holder = await _holder(connection, one)
+                people = [] if holder is None else [holder]
+                await _write(connection, one.table_id, people, TOLD[one.kind], "", wait)
+
+    return listen
+
+
+async def _holder(connection: AsyncConnection, happening: Happening) -> str | None:
+    seat = models.seat.c
+    query = select(seat.guest_id).where(seat.table_id == happening.table_id, seat.seat == happening.seat)
+    found: str | None = (await connection.execute(query)).scalar()
+    return found

@@ -1,0 +1,123 @@
+"""Being found again over REST: passkeys, e-mail, what is kept of a person."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from thalassa.kernel.messages import Json
+
+from .times import Body
+
+
+class PasskeyInfo(msgspec.Struct, frozen=True):
+    """One of the asking guest's passkeys; ``created`` is its name in addresses."""
+
+    label: str
+    created: float
+    used: float | None
+
+
+class Account(msgspec.Struct, frozen=True):
+    """By what the asking guest is found again."""
+
+    passkeys: tuple[PasskeyInfo, ...]
+    mail: str | None
+    """The confirmed e-mail address."""
+    sends_mail: bool
+    """Whether this server can send e-mail."""
+    passkeys_possible: bool
+    """Whether the address in the browser is a name: passkeys do not work for numbers."""
+
+
+class PasskeyQuestion(msgspec.Struct, frozen=True):
+    """What the browser hands to its authenticator (as WebAuthn's JSON)."""
+
+    options: Json
+
+
+class PasskeyAnswer(Body, frozen=True):
+    """What the authenticator gave (as WebAuthn's JSON)."""
+
+    credential: dict[str, Json]
+
+
+class SignInMail(Body, frozen=True):
+    address: Annotated[str, msgspec.Meta(min_length=3, max_length=254)]
+    language: Annotated[str, msgspec.Meta(max_length=8)]
+
+
+class PersonRating(msgspec.Struct, frozen=True):
+    """How strong somebody is at a game, give or take, from games among people."""
+
+    game: str
+    rating: int
+    give_or_take: int
+    games: int
+    won: int
+
+
+class Leader(msgspec.Struct, frozen=True):
+    handle: str
+    name: str
+    rating: PersonRating
+    mine: bool
+
+
+class Leaderboard(msgspec.Struct, frozen=True):
+    """The best of a game, the surest first."""
+
+    game: str
+    leaders: tuple[Leader, ...]
+
+
+class PersonGame(msgspec.Struct, frozen=True):
+    """A finished game of people, as it ended for one of them."""
+
+    game: str
+    place: int
+    score: int
+    won: bool
+    others: tuple[str, ...]
+    """Names; empty for a player who left."""
+    rating: int
+    """After it; ``give_or_take`` too."""
+    give_or_take: int
+    change: int
+    time: float
+    table: str | None
+    """Its address, for those who may look at it."""
+
+
+class PuzzleLevel(msgspec.Struct, frozen=True):
+    game: str
+    rating: int
+
+
+class GameCount(msgspec.Struct, frozen=True):
+    game: str
+    games: int
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What others may know of a person."""
+
+    handle: str
+    name: str
+    since: float
+    mine: bool
+    hidden: bool
+    ratings: tuple[PersonRating, ...]
+    games: tuple[PersonGame, ...]
+    """The newest first."""
+    puzzles: tuple[PuzzleLevel, ...]
+    ladders: tuple[GameCount, ...]
+    """Games of levels played to their end."""
+
+
+class Hide(Body, frozen=True):
+    hidden: bool
+
+
+PEOPLE_TYPES = (Account, PasskeyQuestion, PasskeyAnswer, SignInMail, Leaderboard, Profile, Hide)

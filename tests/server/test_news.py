@@ -1,0 +1,74 @@
+"""What several server processes tell each other: nothing is missed while a table opens, nobody is shown an old position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from support.players import Frame
+from thalassa.server.db.database import open_database
+from thalassa.server.db.journal import NewEntry
+from thalassa.server.db.news import News
+from thalassa.server.db.store import Row, Store
+from thalassa.server.lobby import tables
+from thalassa.server.play.hub import Hub
+from thalassa.server.play.live_table import encode
+from thalassa.server.play.room import Room
+from thalassa.server.wire.bodies import NewTable
+
+
+async def running(hub: Hub) -> Room:
+    room = await tables.create(hub, "ann", NewTable("toy", 2))
+    await hub.store.save_guest("bo", "Bo")
+    await hub.store.take_seat(room.id, 1, "bo")
+    await room.reseat()
+    await tables.start(room, "ann")
+    return room
+
+
+async def ring_elsewhere(room: Room, seq: int = 0) -> None:
+    """Another process on the same database stores a move."""
+    proposal = room.table.propose(0, [room.table.game.action_from({"type": "ring"})])
+    store = Store(open_database(room.hub.settings.database))
+    await store.open()
+    try:
+        await store.append(NewEntry(room.id, seq, encode(proposal.entry).decode(), f"elsewhere-{seq}", {}))
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("kind", ["move", "missed"])
+async def test_news_that_come_while_a_table_opens_are_not_missed(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    room = await running(hub)
+    del hub._rooms[room.id]
+    entries, told = hub.store.entries, list[Frame]()
+
+    async def overtaken(table_id: str, since: int = 0) -> Sequence[Row]:
+        rows = await entries(table_id, since)
+        if not told:
+            told.append({})
+            await ring_elsewhere(room)
+            await hub.heed(News("other", room.id if kind == "move" else "", kind, 1))  # type: ignore[arg-type]
+        return rows
+
+    monkeypatch.setattr(hub.store, "entries", overtaken)
+    opened = await hub.room(room.id)
+    assert opened is not None
+    assert opened is not room
+    assert len(opened.table) == 1
+    assert not hub._overtaken
+
+
+async def test_whoever_comes_from_another_process_is_shown_what_that_one_knows(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await running(hub)
+    await ring_elsewhere(room)
+    await room.freshen()
+    assert len(room.table) == 0, "one process alone has nothing to look up"
+    monkeypatch.setattr(Store, "shared", True)
+    await room.freshen()
+    assert len(room.table) == 1

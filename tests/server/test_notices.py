@@ -1,0 +1,386 @@
+"""Notices from the move to whoever is away: real servers at the other ends, and a server that is killed in between."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime
+import json
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+import httpx
+import pytest
+from icalendar import Calendar
+from py_vapid import Vapid02
+
+from support.live_server import LiveServer
+from support.players import PATIENCE, Frame, Guest, Tab
+from support.receivers import Mailbox, PushedBrowser, Receiver
+from thalassa.server.notices.hooks import signature
+from thalassa.server.notices.outgoing import NotReached, Outgoing
+
+
+@pytest.fixture(scope="module")
+def mailbox() -> Iterator[Mailbox]:
+    with Mailbox() as mailbox:
+        yield mailbox
+
+
+@pytest.fixture(scope="module")
+def told(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server that tells at once, into this machine, too."""
+    folder = tmp_path_factory.mktemp("told")
+    with LiveServer(
+        folder, notice_seconds=0.0, private_webhooks=True, mail=mailbox.url, letters_per_hour=1000
+    ) as live:
+        yield live
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with Receiver() as receiver:
+        yield receiver
+
+
+@contextlib.asynccontextmanager
+async def pair(server: LiveServer) -> AsyncIterator[tuple[Guest, Guest, Frame]]:
+    """Ann and Bo at a running table of two."""
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await bo.create("toy", 2)
+        await ann.sit(info, 1)
+        await bo.post(f"/api/tables/{info['card']['id']}/start")
+        yield ann, bo, info
+
+
+async def hook(guest: Guest, url: str, form: str = "json", **more: Any) -> Frame:
+    settings: Frame = await guest.post("/api/me/ways/hook", {"form": form, "url": url, **more})
+    way: Frame = settings["ways"][-1]
+    return way
+
+
+async def hide(tab: Tab) -> Frame:
+    """A secret decision of the toy game: both players are asked at once, then one of them."""
+    update = await tab.update()
+    return await tab.act({"type": "hide", "pebble": update["view"]["hand"][0]})
+
+
+async def received(receiver: Receiver) -> Any:
+    return await asyncio.to_thread(receiver.next)
+
+
+async def test_a_webhook_hears_of_a_turn_once_until_its_owner_has_looked(
+    told: LiveServer, receiver: Receiver
+) -> None:
+    async with Guest(told, "Ann") as ann, Guest(told, "Bo") as bo:
+        way = await hook(ann, f"{receiver.url}/ann")
+        info = await bo.create("toy", 2, title="Chios")
+        await ann.sit(info, 1)
+        table = info["card"]["id"]
+        await bo.post(f"/api/tables/{table}/start")
+        first = await received(receiver)
+        assert first.headers["x-thalassa-signature"] == signature(
+            way["key"], first.headers["x-thalassa-time"], first.body
+        )
+        assert first.json["title"] == "Chios"
+        assert first.json["text"] == "It is your move: Bo has decided."
+        assert first.json["url"] == f"{told.url}/t/{table}"
+        assert first.json["waiting"] == 1
+        # she has not looked: nothing that follows at this table is told
+        await bo.post(f"/api/tables/{table}/leave")
+        await bo.sit(info, 0)
+        # but a test goes out at once, and comes before anything else would
+        tested = await ann.post(f"/api/me/ways/{way['id']}/test?language=de")
+        assert tested["error"] is None
+        assert (await received(receiver)).json["text"].startswith("Dieser Weg führt zu dir")
+        async with ann.tab(table) as tab:
+            await tab.update()
+        # she has looked and gone: the next thing is told again
+        await bo.post(f"/api/tables/{table}/leave")
+        assert (await received(receiver)).json["text"] == "Bo has left the table."
+
+
+async def test_who_looks_at_the_table_is_not_told_and_who_has_it_in_the_background_is(
+    told: LiveServer, receiver: Receiver
+) -> None:
+    async with pair(told) as (ann, bo, info):
+        way = await hook(ann, receiver.url)
+        async with ann.tab(info["card"]["id"]) as tab:
+            await tab.update()
+            await bo.post(f"/api/tables/{info['card']['id']}/leave")
+            await bo.sit(info, 0)
+            # both of these were decided on before the test was answered
+            await told_all(told)
+            await ann.post(f"/api/me/ways/{way['id']}/test")
+            assert (await received(receiver)).json["text"].startswith("This way works")
+            assert (await tab.ask("attend", here=False))["type"] == "pong"
+            await bo.post(f"/api/tables/{info['card']['id']}/leave")
+            assert (await received(receiver)).json["text"] == "Bo has left the table."
+
+
+async def told_all(server: LiveServer) -> None:
+    """Until nothing is left to be decided on or sent."""
+    async with asyncio.timeout(PATIENCE):
+        while waiting(server):
+            await asyncio.sleep(0.05)
+
+
+def waiting(server: LiveServer) -> int:
+    with contextlib.closing(sqlite3.connect(server.database, timeout=60)) as database:
+        return int(
+            database.execute(
+                "SELECT (SELECT count(*) FROM notice) + (SELECT count(*) FROM delivery)"
+            ).fetchone()[0]
+        )
+
+
+async def test_a_refused_message_is_kept_and_its_owner_sees_why(told: LiveServer, receiver: Receiver) -> None:
+    receiver.status = 503
+    async with Guest(told, "Ann") as ann:
+        way = await hook(ann, receiver.url)
+        tested = await ann.post(f"/api/me/ways/{way['id']}/test")
+        assert (tested["error"]["code"], tested["error"]["params"]) == ("refused", {"status": 503})
+        assert tested["settings"]["ways"][0]["error"]["code"] == "refused"
+        receiver.status = 200
+        tested = await ann.post(f"/api/me/ways/{way['id']}/test")
+        assert tested["settings"]["ways"][0]["error"] is None
+
+
+@pytest.mark.parametrize(
+    ("form", "path", "read"),
+    [
+        ("discord", "/api", lambda got: got.json["content"].startswith("**Thalassa**")),
+        ("slack", "/services", lambda got: got.json["text"].startswith("*Thalassa*")),
+        (
+            "ntfy",
+            "/topic",
+            lambda got: got.path == "/" and got.json["topic"] == "topic" and got.json["click"],
+        ),
+        ("gotify", "/message", lambda got: got.headers["x-gotify-key"] == "key" and got.json["title"]),
+    ],
+)
+async def test_each_service_gets_its_form(
+    told: LiveServer, receiver: Receiver, form: str, path: str, read: Any
+) -> None:
+    async with Guest(told, "Ann") as ann:
+        way = await hook(ann, receiver.url + path, form, token="key" if form == "gotify" else "")
+        assert (await ann.post(f"/api/me/ways/{way['id']}/test"))["error"] is None
+        assert read(await received(receiver))
+
+
+async def test_a_push_service_carries_what_only_the_browser_can_read(
+    told: LiveServer, receiver: Receiver
+) -> None:
+    browser = PushedBrowser(f"{receiver.url}/push/1")
+    async with pair(told) as (ann, bo, info):
+        settings = await ann.post("/api/me/ways/push", {**browser.subscription, "language": "de"})
+        await bo.post(f"/api/tables/{info['card']['id']}/leave")
+        got = await received(receiver)
+        message = browser.read(got.body)
+        assert message["text"] == "Bo hat den Tisch verlassen."
+        assert message["path"] == f"/t/{info['card']['id']}"
+        assert b"Bo" not in got.body
+        found = re.fullmatch(r"vapid t=(\S+),k=(\S+)", got.headers["authorization"])
+        assert found is not None
+        assert found[2] == settings["push_key"]
+        assert Vapid02.verify(got.headers["authorization"])
+        # a browser that is gone is forgotten: nothing is tried again
+        receiver.status = 410
+        tested = await ann.post(f"/api/me/ways/{settings['ways'][0]['id']}/test")
+        assert tested["error"]["params"] == {"status": 410}
+
+
+async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
+    told: LiveServer, mailbox: Mailbox
+) -> None:
+    async with Guest(told, "Ann") as ann, Guest(told, "Bo") as bo:
+        await ann.post("/api/me/ways/mail", {"address": " Ann@Example.org", "language": "en"})
+        letter = await asyncio.to_thread(mailbox.next)
+        assert letter["To"] == "ann@example.org"
+        assert (await ann.get("/api/me/notices"))["ways"] == []
+        plain = letter.get_body(("plain",))
+        assert plain is not None
+        token = re.search(r"/mail/(\S+)", plain.get_content())
+        assert token is not None
+        assert letter["Subject"] == "Is this your address?"
+        offer = await ann.get(f"/api/mail/{token[1]}")
+        assert (offer["does"], offer["name"]) == ("confirm", "Ann")
+        await ann.post(f"/api/mail/{token[1]}")
+        await ann.post(f"/api/mail/{token[1]}", status=404)
+        assert (await ann.get("/api/me/notices"))["ways"][0]["label"] == "ann@example.org"
+
+        info = await bo.create("toy", 2)
+        await ann.sit(info, 1)
+        await bo.post(f"/api/tables/{info['card']['id']}/start")
+        letter = await asyncio.to_thread(mailbox.next)
+        assert "It is your move" in letter["Subject"]
+        html = letter.get_body(("html",))
+        assert html is not None
+        assert f"{told.url}/t/{info['card']['id']}" in html.get_content()
+        assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        off = letter["List-Unsubscribe"].strip("<>")
+        assert httpx.post(off, data={"List-Unsubscribe": "One-Click"}, timeout=PATIENCE).status_code == 200
+        wishes = (await ann.get("/api/me/notices"))["wishes"]
+        assert all("mail" not in ways for ways in wishes.values())
+        forged = off[:-3] + "AAA"
+        assert httpx.post(forged, timeout=PATIENCE).status_code == 404
+
+
+# -- where messages may go --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "code"),
+    [
+        ("http://example.org/", "no_https"),
+        ("ftp://example.org/", "no_https"),
+        ("https://user:password@example.org/", "no_https"),
+        ("https://", "no_https"),
+        ("https://example.org:99999/", "no_address"),
+    ],
+)
+async def test_only_plain_https_addresses_are_called(server: LiveServer, address: str, code: str) -> None:
+    async with Guest(server, "Ann") as ann:
+        problem = await ann.post("/api/me/ways/hook", {"form": "json", "url": address}, 400)
+        assert (problem["code"], problem["params"]["problem"]) == ("bad_address", code)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        ["127.0.0.1"],
+        ["10.1.2.3"],
+        ["169.254.169.254"],
+        ["::1"],
+        ["fd00::1"],
+        ["::ffff:192.168.0.1"],
+        ["64:ff9b::a00:1"],
+        ["93.184.216.34", "192.168.1.1"],
+        ["0.0.0.0"],
+        ["224.0.0.1"],
+    ],
+)
+async def test_names_that_lead_into_private_networks_are_not_called(found: list[str]) -> None:
+    async def resolver(_host: str, _port: int) -> list[str]:
+        return found
+
+    outgoing = Outgoing(resolver=resolver)
+    with pytest.raises(NotReached) as refused:
+        await outgoing.post("https://inside.example.org/", b"{}", {})
+    assert refused.value.code == "private_address"
+    await outgoing.close()
+
+
+async def test_a_name_is_resolved_once_and_the_connection_goes_where_was_looked(receiver: Receiver) -> None:
+    """A name that would lead elsewhere the second time is not asked a second time."""
+    asked: list[str] = []
+
+    async def resolver(host: str, _port: int) -> list[str]:
+        asked.append(host)
+        return ["127.0.0.1"]
+
+    outgoing = Outgoing(private=True, resolver=resolver)
+    port = receiver.url.rpartition(":")[2]
+    await outgoing.post(f"http://rebound.invalid:{port}/path", b"{}", {})
+    got = await received(receiver)
+    assert (asked, got.path, got.headers["host"]) == (["rebound.invalid"], "/path", f"rebound.invalid:{port}")
+    await outgoing.close()
+
+
+async def test_redirects_are_not_followed_and_long_answers_not_read(receiver: Receiver) -> None:
+    outgoing = Outgoing(private=True)
+    receiver.status, receiver.headers = 302, {"Location": f"{receiver.url}/elsewhere"}
+    with pytest.raises(NotReached) as refused:
+        await outgoing.post(receiver.url, b"{}", {})
+    assert refused.value.code == "redirect"
+    receiver.status, receiver.headers, receiver.answer = 200, {}, b"x" * 5_000_000
+    assert len((await outgoing.post(receiver.url, b"{}", {})).text) <= 200
+    await received(receiver)
+    await received(receiver)
+    with pytest.raises(Empty):
+        receiver.requests.get_nowait()
+    await outgoing.close()
+
+
+# -- killed in between ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+async def test_no_notice_is_lost_by_a_kill_and_none_tells_of_a_move_that_was_not_stored(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    receiver.status = 503  # nothing arrives before the kill
+    with LiveServer(tmp_path, notice_seconds=0.0, private_webhooks=True) as live:
+        async with contextlib.AsyncExitStack() as stack:
+            tables = []
+            for number in range(3):
+                ann, bo, info = await stack.enter_async_context(pair(live))
+                await hook(ann, f"{receiver.url}/{number}")
+                await hook(bo, f"{receiver.url}/{number}")
+                tables.append((ann, bo, info["card"]["id"]))
+            for ann, bo, table in tables:
+                async with ann.tab(table) as one, bo.tab(table) as two:
+                    await hide(one)
+                    await hide(two)
+            live.kill()
+            stored, owed = in_database(live)
+            assert stored == 6
+            receiver.status = 200
+            while not receiver.requests.empty():
+                receiver.requests.get()
+            live.settings["notice_seconds"] = 0.0
+            hasten(live)
+            live.start()
+            await told_all(live)
+            told = [receiver.requests.get_nowait() for _ in range(receiver.requests.qsize())]
+            urls = {got.json["url"].rpartition("/")[2] for got in told}
+            assert urls == owed, "each table whose turn had been stored is told, and no other"
+
+
+def in_database(live: LiveServer) -> tuple[int, set[str]]:
+    """How many moves are stored, and for which tables something is still to be told."""
+    with contextlib.closing(sqlite3.connect(live.database)) as database:
+        (stored,) = database.execute("SELECT count(*) FROM entry").fetchone()
+        rows = database.execute("SELECT table_id FROM notice").fetchall()
+        bodies = database.execute("SELECT body FROM delivery").fetchall()
+    found = {row[0] for row in rows}
+    for (body,) in bodies:
+        found |= set(re.findall(r'"table":"([^"]+)"', body))
+    return stored, found
+
+
+def hasten(live: LiveServer) -> None:
+    """What waits for its next try is tried at once."""
+    with contextlib.closing(sqlite3.connect(live.database)) as database:
+        database.execute("UPDATE delivery SET next_try = 0")
+        database.commit()
+
+
+# -- the calendar -----------------------------------------------------------------------------------------------
+
+
+async def test_a_calendar_shows_when_running_clocks_end_to_whoever_has_its_address(told: LiveServer) -> None:
+    async with pair(told) as (ann, _, info):
+        table = info["card"]["id"]
+        since, left = 1_800_000_000.0, 3600.0
+        clocks = [{"left": left, "since": since}, {"left": left, "since": since}]
+        with contextlib.closing(sqlite3.connect(told.database, timeout=60)) as database:
+            row = (table, json.dumps({"seats": clocks}))
+            database.execute(
+                "INSERT INTO table_clock (table_id, clocks, agreement, version) VALUES (?, ?, '{}', 1)", row
+            )
+            database.commit()
+        path = (await ann.post("/api/me/calendar"))["path"]
+        assert (await ann.post("/api/me/calendar"))["path"] == path
+        answer = httpx.get(told.url + path, timeout=PATIENCE)
+        assert answer.headers["content-type"].startswith("text/calendar")
+        [event] = Calendar.from_ical(answer.content).walk("VEVENT")
+        ends = event.decoded("dtend")
+        assert isinstance(ends, datetime.datetime)
+        assert ends.timestamp() == since + left
+        assert str(event["url"]) == f"{told.url}/t/{table}"
+        assert httpx.get(f"{told.url}/calendar/guessed.ics", timeout=PATIENCE).status_code == 404

@@ -1,0 +1,28 @@
+"""Bytes from strangers, altered at random: whatever reads them takes them or refuses them, and nothing else happens."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from support.fuzzing import TARGETS, changed
+
+INPUTS = int(os.environ.get("THALASSA_FUZZ") or 150)
+SEED = os.environ.get("THALASSA_FUZZ_SEED", "0")
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_every_input_is_taken_or_refused(name: str) -> None:
+    target, rng = TARGETS[name], random.Random(f"{name} {SEED}")
+    examples = target.examples()
+    assert all(target.feed(example) for example in examples), "what is right is taken"
+    refused = 0
+    for number in range(INPUTS):
+        data = changed(rng.choice(examples), rng)
+        try:
+            refused += not target.feed(data)
+        except Exception as error:
+            raise AssertionError(f"{name}, input {number} of seed {SEED}: {data[:2000]!r}") from error
+    assert refused, "some of it must be wrong"

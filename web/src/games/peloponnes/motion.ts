@@ -1,0 +1,296 @@
+// What happened, as beats: coins to the tiles, the displaced ones first, tiles into the frieze, the harvest, the omens and
+// what they break, and last the tiles of the next round. Built from the events of the log alone.
+import { EASE_OUT, type Beat } from '../../lib/motion/queue.svelte';
+import type { Event, View } from '../../wire/peloponnes';
+import { faceOf } from './pieces';
+
+interface Seen {
+  box: DOMRect;
+  copy: Element | null;
+}
+/** Where things were, by name, with a copy of those that may leave. */
+export type Sight = ReadonlyMap<string, Seen>;
+
+export interface Scene {
+  view: View;
+  /** Mine; what is mine moves in my frieze and my goods, the rest at the plates. */
+  seat: number | null;
+  before: Sight;
+}
+
+const find = (selector: string): Element | null => document.querySelector(`.table-frame ${selector}`);
+const flying = (name: string): Element | null => find(`.stage [data-fly="${name}"]`);
+const plate = (seat: number): Element | null => find(`.plate[data-seat="${seat}"]`);
+const lot = (tile: string): Element | null => find(`[data-testid="lot-${tile}"]`);
+const good = (name: string): Element | null => find(`[data-testid="good-${name}"]`);
+const omen = (name: string): Element | null => find(`[data-testid="disaster-${name}"] .ring`);
+
+/** To be called before the new position is drawn. */
+export function look(): Sight {
+  const seen = new Map<string, Seen>();
+  for (const element of document.querySelectorAll('.table-frame [data-fly]')) {
+    const name = element.getAttribute('data-fly') ?? '';
+    const box = element.getBoundingClientRect();
+    if (!seen.has(name) && box.width > 0) seen.set(name, { box, copy: element.cloneNode(true) as Element });
+  }
+  const coin = find('.rail .bidden.last');
+  if (coin !== null) seen.set('rail', { box: coin.getBoundingClientRect(), copy: coin.cloneNode(true) as Element });
+  return seen;
+}
+
+export function beatsOf(events: readonly Event[], scene: Scene): Beat[] {
+  const beats: Beat[] = [];
+  const turned: string[] = [];
+  const harvesters: number[] = [];
+  const harvest = (): void => {
+    if (harvesters.length > 0) beats.push(reap(harvesters.splice(0), scene));
+  };
+  events.forEach((event, at) => {
+    if (event.type !== 'income_received') harvest();
+    switch (event.type) {
+      case 'bid_made':
+      case 'relocated':
+      case 'bought': {
+        const next = events[at + 1];
+        if (event.type === 'bid_made' && next?.type === 'displaced') beats.push(displaced(next.seat, scene));
+        beats.push(bid(event.seat, event.tile, next?.type === 'displaced' ? next.seat : null, scene));
+        break;
+      }
+      case 'land_placed':
+      case 'building_paid':
+      case 'building_marked':
+        beats.push(won(event.seat, event.tile, scene));
+        break;
+      case 'land_lost':
+      case 'building_lost':
+        beats.push(fall(event.seat, [event.tile], scene));
+        break;
+      case 'tiles_left':
+        beats.push(fall(null, event.tiles, scene));
+        break;
+      case 'tiles_kept':
+        beats.push(fall(event.seat, event.lost, scene));
+        break;
+      case 'buildings_settled':
+        beats.push(fall(event.seat, event.abandoned, scene));
+        break;
+      case 'income_received':
+        harvesters.push(event.seat);
+        break;
+      case 'chit_turned':
+        beats.push(chit(event.disaster));
+        break;
+      case 'disaster_struck':
+        beats.push(strike(event.disaster));
+        break;
+      case 'loss_suffered':
+        if (event.lost > 0) beats.push(shake(event.seat));
+        break;
+      case 'tile_revealed':
+        turned.push(event.tile);
+        break;
+      default:
+        break;
+    }
+  });
+  harvest();
+  if (turned.length > 0) beats.push(reveal(turned));
+  return beats;
+}
+
+/** The coins of a displaced bid leave for the tray of their owner. */
+function displaced(seat: number, { seat: own, before }: Scene): Beat {
+  const goal = seat === own ? good('coins') : plate(seat);
+  const old = before.get(`bid:${seat}`);
+  return {
+    ms: 260,
+    sound: seat === own ? 'outbid' : 'other',
+    changed: () => [plate(seat)],
+    play: (clock) => {
+      if (old?.copy && goal !== null)
+        clock.fly(old.copy, old.box, goal.getBoundingClientRect(), { ms: 260, waits: true, easing: EASE_OUT });
+    },
+  };
+}
+
+/** From the rail (mine) or the plate to the plinth, where they settle; a tile somebody had to leave shakes. */
+function bid(seat: number, tile: string, beaten: number | null, { seat: own, before }: Scene): Beat {
+  const coins = flying(`bid:${seat}`);
+  const from = (seat === own ? before.get('rail') : undefined)?.box ?? plate(seat)?.getBoundingClientRect();
+  const ms = beaten === null ? 380 : 520;
+  return {
+    ms,
+    sound: seat === own ? 'coin' : 'other',
+    changed: () => [lot(tile)],
+    play: (clock) => {
+      if (coins === null || from === undefined) return;
+      const now = coins.getBoundingClientRect();
+      const [dx, dy] = [from.left - now.left, from.top - now.top];
+      clock.animate(
+        coins,
+        [
+          { opacity: 0, transform: `translate(${dx}px, ${dy}px)`, offset: 0 },
+          { opacity: 1, transform: `translate(${dx}px, ${dy}px)`, offset: 0.02 },
+          { transform: `translate(${dx / 2}px, ${dy / 2 - 12}px)`, offset: 0.45 },
+          { transform: 'scale(1.06)', offset: 0.85 },
+          { opacity: 1, transform: 'none', offset: 1 },
+        ],
+        { ms: 380 },
+      );
+      if (beaten !== null) clock.animate(lot(tile), SHAKE, { ms: 140, delay: 380, easing: 'linear' });
+    },
+  };
+}
+
+const SHAKE: Keyframe[] = [0, -3, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+
+/** The tile shrinks into its place in the frieze; what others win goes to their plates. */
+function won(seat: number, tile: string, { seat: own, before }: Scene): Beat {
+  const place = seat === own ? find(`.frieze [data-fly="tile:${tile}"]`) : plate(seat);
+  const old = before.get(`tile:${tile}`);
+  return {
+    ms: 520,
+    sound: 'stone',
+    changed: () => [place],
+    play: (clock) => {
+      if (place === null || !old?.copy) return;
+      clock.fly(old.copy, old.box, place.getBoundingClientRect(), { ms: 520, waits: true });
+      if (seat === own)
+        clock.animate(place, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { ms: 520 });
+    },
+  };
+}
+
+/** What is lost greys, falls and fades; of a tile in the frieze the crack comes first. */
+function fall(seat: number | null, tiles: readonly string[], { before }: Scene): Beat {
+  const lost = tiles.flatMap((tile) => before.get(`tile:${tile}`) ?? []);
+  const shaken = seat === null || tiles.length === 0 ? null : plate(seat);
+  return {
+    ms: tiles.length === 0 ? 0 : seat === null ? 260 : 600,
+    changed: () => [shaken],
+    play: (clock) => {
+      for (const { box, copy } of lost)
+        if (copy !== null)
+          clock.ghost(
+            copy,
+            box,
+            [
+              { opacity: 1, filter: 'none', transform: 'none', offset: 0 },
+              { opacity: 1, filter: 'grayscale(1)', transform: 'none', offset: 0.35 },
+              { opacity: 0, filter: 'grayscale(1)', transform: 'translateY(20px) rotate(2deg)', offset: 1 },
+            ],
+            { ms: seat === null ? 260 : 600, easing: EASE_OUT },
+          );
+      if (lost.length === 0) clock.animate(shaken, SHAKE, { ms: 300, easing: 'linear' });
+    },
+  };
+}
+
+const GOODS = ['wood', 'stone', 'food'] as const;
+
+/** Signs rise from the tiles that give and go to my goods, 60 ms apart; the plates of the others answer. */
+function reap(seats: readonly number[], { view, seat: own }: Scene): Beat {
+  const mine = own === null ? undefined : view.seats[own];
+  const tiles = mine === undefined ? [] : [...mine.lands, ...mine.buildings.map((one) => one.tile)];
+  const signs = tiles.flatMap((tile) =>
+    GOODS.filter((name) => faceOf(view, tile).income[name] > 0).map((name) => [tile, name] as const),
+  );
+  const [APART, FLIGHT] = [60, 520];
+  const long = own !== null && seats.includes(own) ? FLIGHT + APART * Math.min(signs.length, 10) : FLIGHT;
+  return {
+    ms: Math.min(1200, long),
+    sound: 'grain',
+    changed: () => seats.map(plate),
+    play: (clock) => {
+      for (const seat of seats) if (seat !== own) clock.animate(plate(seat), PULSE, { ms: 400 });
+      if (own === null || !seats.includes(own)) return;
+      signs.slice(0, 10).forEach(([tile, name], at) => {
+        const [from, to] = [find(`.frieze [data-fly="tile:${tile}"]`), good(name)?.querySelector('.sign') ?? null];
+        if (from === null || to === null) return;
+        const [box, goal] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+        const start = new DOMRect(box.left + box.width / 2 - 14, box.top + box.height * 0.55, 28, 28);
+        clock.fly(to, start, goal, { ms: FLIGHT, delay: at * APART, arc: 26 });
+        clock.animate(good(name), PULSE, { ms: 220, delay: at * APART + FLIGHT - 60 });
+      });
+      clock.animate(good('coins'), PULSE, { ms: 220, delay: FLIGHT });
+    },
+  };
+}
+
+const PULSE: Keyframe[] = [{ transform: 'none' }, { transform: 'scale(1.07)' }, { transform: 'none' }];
+
+/** The chit turns over, then its arc closes. */
+function chit(disaster: string): Beat {
+  const ring = omen(disaster);
+  return {
+    ms: ring === null ? 300 : 540,
+    sound: 'chit',
+    changed: () => [find(`[data-testid="disaster-${disaster}"]`)],
+    play: (clock) => {
+      clock.animate(
+        ring,
+        [
+          { transform: 'perspective(200px) rotateY(0)' },
+          { transform: 'perspective(200px) rotateY(90deg)', offset: 0.5 },
+          { transform: 'perspective(200px) rotateY(0)' },
+        ],
+        { ms: 300 },
+      );
+      const arc = [...(ring?.querySelectorAll('.closed') ?? [])].at(-1);
+      clock.animate(arc, [{ opacity: 0 }, { opacity: 1 }], { ms: 240, delay: 300 });
+    },
+  };
+}
+
+/** The third chit: its ring flashes and the stage shifts three times. */
+function strike(disaster: string): Beat {
+  return {
+    ms: 600,
+    sound: 'rumble',
+    changed: () => [find(`[data-testid="disaster-${disaster}"]`)],
+    play: (clock) => {
+      clock.animate(
+        omen(disaster),
+        [
+          { transform: 'none', opacity: 1 },
+          { transform: 'scale(1.35)', opacity: 0.4, offset: 0.3 },
+          { transform: 'none', opacity: 1 },
+        ],
+        { ms: 500 },
+      );
+      clock.animate(
+        find('.stage'),
+        [0, 4, -4, 4, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+        { ms: 360, easing: 'linear' },
+      );
+    },
+  };
+}
+
+function shake(seat: number): Beat {
+  return {
+    ms: 240,
+    changed: () => [plate(seat)],
+    play: (clock) => clock.animate(plate(seat), SHAKE, { ms: 240, easing: 'linear' }),
+  };
+}
+
+/** The tiles of the next round come when everything else is over. */
+function reveal(tiles: readonly string[]): Beat {
+  return {
+    ms: 320,
+    changed: () => [],
+    play: (clock) => {
+      tiles.forEach((tile, at) =>
+        clock.animate(
+          lot(tile),
+          [
+            { opacity: 0, transform: 'translateY(8px)' },
+            { opacity: 1, transform: 'none' },
+          ],
+          { ms: 240, delay: at * 20 },
+        ),
+      );
+    },
+  };
+}

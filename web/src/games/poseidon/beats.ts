@@ -1,0 +1,189 @@
+// What happened as beats of the one queue: a discovery ship sails its path, a fleet its course while the values it counts
+// turn to gold, coins go to the players, markers slide, circles open. Built from what the log tells this seat.
+import { flight, type Places } from '../../lib/fly';
+import type { Beat } from '../../lib/motion/queue.svelte';
+import type { Discovered, DividendPaid, Event, FleetSailed, View } from '../../wire/poseidon';
+import { nationOf, siteOf } from './pieces';
+
+const STEP_MS = 180;
+const MOST_STEPS_MS = 900;
+const STOP_MS = 120;
+const PAYOUT_MS = 450;
+const PHASE_MS = 500;
+const GOLD = '#e3b23c';
+
+export function beats(root: Element, view: View, before: View, events: readonly Event[], places: Places): Beat[] {
+  const found: Beat[] = [];
+  const paid = events.filter((event) => event.type === 'dividend_paid');
+  let slid = false;
+  for (const event of events) {
+    if (event.type === 'discovered') found.push(...voyage(root, event));
+    else if (event.type === 'fleet_sailed') found.push(course(root, event));
+    else if (event.type === 'dividend_paid' && event === paid[0]) found.push(payout(root, view, paid));
+    else if (event.type === 'prestige_moved' && !slid) {
+      slid = true;
+      found.push(flight(root, places));
+    } else if (event.type === 'phase_began') found.push(opening(root, view, before));
+    else if (event.type === 'ship_bought' || event.type === 'ship_sold')
+      found.push({
+        ms: 200,
+        sound: 'stone',
+        changed: () => fleets(root, event.type === 'ship_bought' ? event.nation : event.buyer),
+      });
+  }
+  if (!slid) found.push(flight(root, places));
+  return found.filter((beat) => beat.ms > 0);
+}
+
+const hexAt = (root: Element, hex: string): SVGGElement | null =>
+  root.querySelector<SVGGElement>(`g[data-target~="hex:${hex}"]`);
+
+const fleets = (root: Element, nation: string): Element[] => [
+  ...root.ownerDocument.querySelectorAll(`[data-target~="fleet:${nation}"]`),
+];
+
+/** Where a hex lies on the map. */
+function place(root: Element, hex: string): { x: number; y: number } | null {
+  const matrix = hexAt(root, hex)?.transform?.baseVal?.consolidate()?.matrix;
+  return matrix === undefined ? null : { x: matrix.e, y: matrix.f };
+}
+
+/** The discovery ship sails along its path; its bow looks left or right. Then the posts appear. */
+function voyage(root: Element, event: Discovered): Beat[] {
+  const ship = root.querySelector(`[data-fly="ship-${event.nation}"] > *`)?.parentElement ?? null;
+  const way = [event.start, ...event.path].map((hex) => place(root, hex));
+  const end = way.at(-1);
+  const built: Beat = {
+    ms: event.posts.length > 0 ? 320 : 0,
+    sound: 'stone',
+    changed: () => event.posts.map((hex) => hexAt(root, hex)),
+    play: (clock) => {
+      for (const hex of event.posts)
+        clock.animate(
+          root.querySelector(`[data-testid="placed-${hex}"]`),
+          [
+            { opacity: 1, transform: 'scale(0.3)' },
+            { opacity: 0, transform: 'scale(1.1)' },
+          ],
+          { ms: 320 },
+        );
+    },
+  };
+  if (ship === null || end == null || event.path.length === 0) return [built];
+  const ms = Math.min(MOST_STEPS_MS, STEP_MS * event.path.length);
+  return [
+    {
+      ms,
+      sound: 'grain',
+      changed: () => [hexAt(root, event.path.at(-1) ?? '')],
+      play: (clock) => {
+        const own = ship.getAttribute('transform') ?? '';
+        const inner = /translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)/.exec(own);
+        const [dx, dy, scale] = (inner ?? []).slice(1).map(Number);
+        clock.animate(
+          ship,
+          way.flatMap((point) =>
+            point === null
+              ? []
+              : [
+                  {
+                    transform: `translate(${point.x - end.x + (dx ?? 0)}px, ${point.y - end.y + (dy ?? 0)}px) scale(${scale ?? 1})`,
+                  },
+                ],
+          ),
+          { ms, easing: 'ease-in-out' },
+        );
+      },
+    },
+    built,
+  ];
+}
+
+/** The line of the course fills; each counted value jumps to gold as the bow passes. */
+function course(root: Element, event: FleetSailed): Beat {
+  const steps = Math.max(1, event.path.length);
+  const ms = Math.min(1800, STOP_MS * Math.max(3, steps));
+  return {
+    ms,
+    sound: 'grain',
+    changed: () => event.stops.map((stop) => hexAt(root, stop.hex)),
+    play: (clock) => {
+      clock.animate(
+        root.querySelector('[data-testid=sailing]'),
+        [
+          { strokeDashoffset: 1, opacity: 1 },
+          { strokeDashoffset: 0, opacity: 1, offset: 0.9 },
+          { strokeDashoffset: 0, opacity: 0 },
+        ],
+        { ms, easing: 'linear' },
+      );
+      for (const stop of event.stops) {
+        const passed = (0.9 * ms * (event.path.indexOf(stop.hex) + 1)) / steps;
+        const circle = hexAt(root, stop.hex)?.querySelector('.value circle');
+        clock.animate(circle, [{ fill: GOLD }, { fill: GOLD, offset: 0.8 }, {}], {
+          ms: ms - passed + 400,
+          delay: passed,
+        });
+      }
+    },
+  };
+}
+
+/** Coins from the home of the nation to the rows of those who are paid. */
+function payout(root: Element, view: View, paid: readonly DividendPaid[]): Beat {
+  const rows = (seat: number): HTMLElement | null =>
+    root.ownerDocument.querySelector(`[data-testid="player-${seat}"], [data-target~="cash:${seat}"]`);
+  return {
+    ms: PAYOUT_MS,
+    sound: 'coin',
+    changed: () => paid.map((event) => rows(event.seat)),
+    play: (clock) => {
+      const nation = nationOf(view, paid[0]?.nation ?? '');
+      const home = hexAt(root, nation.new_home ?? nation.home)?.getBoundingClientRect();
+      if (home === undefined || home.width === 0) return;
+      const from = new DOMRect(home.x + home.width / 2 - 9, home.y + home.height / 2 - 9, 18, 18);
+      paid.forEach((event, nth) => {
+        const row = rows(event.seat)?.getBoundingClientRect();
+        if (row === undefined || row.width === 0) return;
+        clock.fly(coin(), from, new DOMRect(row.x + row.width / 2, row.y + row.height / 2 - 9, 18, 18), {
+          ms: PAYOUT_MS - 60,
+          delay: 20 * nth,
+          arc: 24,
+          fade: true,
+        });
+      });
+    },
+  };
+}
+
+function coin(): HTMLElement {
+  const made = document.createElement('span');
+  Object.assign(made.style, {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    border: '1.5px solid #3d2b05',
+    borderRadius: '50%',
+    background: GOLD,
+  });
+  return made;
+}
+
+/** The circles a phase opens draw themselves. */
+function opening(root: Element, view: View, before: View): Beat {
+  const opened = view.board.hexes.filter(
+    (hex) => (siteOf(view, hex.hex)?.capacity ?? 0) > (siteOf(before, hex.hex)?.capacity ?? 0),
+  );
+  return {
+    ms: PHASE_MS,
+    sound: 'rumble',
+    changed: () => [root.querySelector('[data-testid=phase]')],
+    play: (clock) => {
+      for (const hex of opened) {
+        const circles = hexAt(root, hex.hex)?.querySelectorAll('.free') ?? [];
+        clock.animate([...circles].at(-1), [{ opacity: 0 }, { opacity: 1 }], { ms: PHASE_MS });
+      }
+      clock.animate(root.querySelector('[data-testid=phase]'), [{ opacity: 0 }, {}], { ms: PHASE_MS });
+    },
+  };
+}

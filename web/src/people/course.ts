@@ -1,0 +1,43 @@
+// The course of ratings as lines for drawing: each game its own, over the number of rated games.
+import type { PersonGame } from '../wire/frame';
+
+export interface Course {
+  game: string;
+  /** The line, and the band around it within which the true strength lies, as SVG paths. */
+  line: string;
+  band: string;
+}
+
+export interface Drawing {
+  courses: Course[];
+  /** Where the grid's lines are, with what they stand for. */
+  grid: { y: number; rating: number }[];
+}
+
+export const WIDTH = 440;
+export const HEIGHT = 180;
+const STEP = 100;
+
+export function draw(games: readonly PersonGame[]): Drawing {
+  const names = [...new Set(games.map((game) => game.game))].sort();
+  const low = Math.min(1400, ...games.map((game) => game.rating - game.give_or_take));
+  const high = Math.max(1600, ...games.map((game) => game.rating + game.give_or_take));
+  const [from, to] = [Math.floor(low / STEP) * STEP, Math.ceil(high / STEP) * STEP];
+  const y = (rating: number): number => Math.round(HEIGHT * (1 - (rating - from) / (to - from)));
+  const courses = names.map((name) => {
+    const own = games.filter((game) => game.game === name).toReversed();
+    const x = (at: number): number => Math.round(own.length === 1 ? WIDTH / 2 : (WIDTH * at) / (own.length - 1));
+    const point = (at: number, rating: number): string => `${x(at)} ${y(rating)}`;
+    const over = own.map((game, at) => point(at, game.rating + game.give_or_take));
+    const under = own.map((game, at) => point(at, game.rating - game.give_or_take)).toReversed();
+    return {
+      game: name,
+      line: `M${own.map((game, at) => point(at, game.rating)).join('L')}`,
+      band: `M${[...over, ...under].join('L')}Z`,
+    };
+  });
+  const many = Math.max(1, Math.ceil((to - from) / STEP / 4));
+  const grid = [];
+  for (let rating = from; rating <= to; rating += STEP * many) grid.push({ y: y(rating), rating });
+  return { courses, grid };
+}
