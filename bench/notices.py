@@ -28,10 +28,10 @@ from sqlalchemy import insert
 
 from bench.common import machine
 from thalassa.server.configuration import Settings
-from thalassa.server.db import models
 from thalassa.server.db.database import migrate, open_database
-from thalassa.server.db.notice_models import delivery, notice, way
 from thalassa.server.db.outbox import NewNotice
+from thalassa.server.db.schema import models
+from thalassa.server.db.schema.notice_models import delivery, notice, way
 from thalassa.server.db.store import Store
 from thalassa.server.notices import post as posting
 from thalassa.server.notices.post import Post

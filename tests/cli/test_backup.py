@@ -1,4 +1,4 @@
-"""Backup and restore as commands. The rehearsal with a playing server is in tests/server/test_backup.py."""
+"""Backup and restore as commands. The rehearsal with a playing server is in tests/server/db/test_backup.py."""
 
 from __future__ import annotations
 

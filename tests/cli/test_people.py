@@ -10,9 +10,9 @@ import pytest
 
 from thalassa.cli.app import run
 from thalassa.server.db.database import migrate, open_database
-from thalassa.server.db.devices import Devices
-from thalassa.server.db.holding import held
+from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.store import Store
+from thalassa.server.db.upkeep.holding import held
 
 
 @pytest.fixture

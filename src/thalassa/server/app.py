@@ -23,8 +23,8 @@ from thalassa.kernel.errors import ThalassaError
 from thalassa.server.access.guard import Guard, problem_response
 from thalassa.server.access.sessions import People
 from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.guests.ways import Ways
 from thalassa.server.db.store import Store
-from thalassa.server.db.ways import Ways
 from thalassa.server.editions import Shelf
 from thalassa.server.http import static_files
 from thalassa.server.http.account_routes import AccountRoutes
@@ -43,7 +43,7 @@ from thalassa.server.notices.post import Post
 from thalassa.server.notices.preferences import Preferences
 from thalassa.server.notices.push import new_private_key
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.timing import Time
+from thalassa.server.play.timekeeping.timing import Time
 from thalassa.server.wire.bodies import Problem
 from thalassa.server.ws.websocket import WebSockets
 

@@ -9,7 +9,7 @@ from typing import cast
 
 from thalassa.bots.names import MOST_SECONDS
 from thalassa.kernel.errors import ThalassaError
-from thalassa.server.db.flushing import WAYS, Flush
+from thalassa.server.db.upkeep.flushing import WAYS, Flush
 from thalassa.server.editions import EditionFile
 
 ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
@@ -63,7 +63,7 @@ def default_thinking() -> float:
 class Settings:
     database: str = field(default_factory=default_database)
     flush: Flush = field(default_factory=default_flush)
-    """SQLite: whether an acknowledged move has reached the disk ``first`` or reaches it ``soon`` (db/flushing.py)."""
+    """SQLite: whether an acknowledged move has reached the disk ``first`` or reaches it ``soon`` (db/upkeep/flushing.py)."""
     listens: str = "127.0.0.1"
     """The address it listens on; on this machine's own nobody else can reach it, and invitations say so."""
     https: bool = False

@@ -14,8 +14,8 @@ import pytest
 from support.live_server import LiveServer
 from support.players import Guest
 from thalassa.cli.app import run
-from thalassa.server.db.backup import BadBackup, read_backup, write_backup, write_next
 from thalassa.server.db.database import prepare
+from thalassa.server.db.upkeep.backup import BadBackup, read_backup, write_backup, write_next
 
 
 async def rehearse(folder: Path, database: str, fresh: str) -> None:

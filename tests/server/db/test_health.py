@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from support.live_server import LiveServer
 from support.players import Guest
 from thalassa.server.db.database import open_database, prepare
-from thalassa.server.db.health import Health
+from thalassa.server.db.upkeep.health import Health
 from thalassa.server.play.thinking import Thinkers
 
 

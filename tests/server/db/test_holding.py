@@ -14,7 +14,7 @@ from support.live_server import LiveServer
 from support.players import Guest
 from thalassa.cli.app import run
 from thalassa.server.db.database import BadDatabase, prepare
-from thalassa.server.db.holding import InUse, held
+from thalassa.server.db.upkeep.holding import InUse, held
 
 
 def test_a_second_server_is_told_where_the_first_one_runs(tmp_path: Path) -> None:

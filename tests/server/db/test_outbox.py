@@ -6,9 +6,9 @@ import asyncio
 import time
 from typing import Any
 
+from thalassa.server.db.guests.ways import Ways
 from thalassa.server.db.outbox import Batch, NewNotice, Outbox, Verdict
 from thalassa.server.db.store import Store
-from thalassa.server.db.ways import Ways
 from thalassa.server.notices.deciding import judge
 
 GUESTS = 40

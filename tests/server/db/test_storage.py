@@ -16,50 +16,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
+from support.stored_tables import a_table
 from thalassa.kernel.extras.ladder import Result
 from thalassa.server.configuration import BadSetting, Settings
-from thalassa.server.db import flushing
 from thalassa.server.db.database import BadDatabase, migrate, migrations, open_database, parse_url, prepare
 from thalassa.server.db.journal import Climb, NewEntry, Taken
-from thalassa.server.db.models import metadata
-from thalassa.server.db.store import Store, new_token
-
-
-async def a_table(store: Store, table_id: str = "T1", seats: int = 2, **more: Any) -> str:
-    await store.save_guest("ann", "Ann")
-    await store.save_guest("bo", "Bo")
-    row = {
-        "id": table_id,
-        "game": "toy",
-        "rules_version": 1,
-        "edition": "{}",
-        "seats": seats,
-        "options": "{}",
-        "seed": "secret",
-        "title": "Τραπέζι 🏺",
-        "status": "running",
-        "host": "ann",
-        "public": False,
-        "player_key": new_token(),
-        "spectator_key": new_token(),
-        "rung": None,
-        "outcome": None,
-        "created": 1.5,
-        "changed": 1.5,
-    }
-    places = [
-        {
-            "table_id": table_id,
-            "seat": n,
-            "guest_id": None,
-            "bot": None,
-            "token": new_token(),
-            "waiting": False,
-        }
-        for n in range(seats)
-    ]
-    await store.create({**row, **more}, places)
-    return table_id
+from thalassa.server.db.schema.models import metadata
+from thalassa.server.db.store import Store
+from thalassa.server.db.upkeep import flushing
 
 
 def entry(table_id: str, seq: int, move_id: str | None = None, **more: Any) -> NewEntry:

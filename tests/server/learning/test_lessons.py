@@ -13,8 +13,8 @@ from support.players import Guest
 from thalassa.kernel import registry
 from thalassa.learn import script
 from thalassa.learn.lessons import Lesson, find
+from thalassa.server.db.guests.studies import Studies
 from thalassa.server.db.store import Store
-from thalassa.server.db.studies import Studies
 
 BRIDGE = "/api/learn/peloponnes/1-bridge"
 GAME = "/api/learn/peloponnes/7-game"

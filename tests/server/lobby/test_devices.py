@@ -21,7 +21,7 @@ from thalassa.server.access.devices import LINK_SECONDS, SEEN_SECONDS, Agent, ag
 from thalassa.server.access.guard import shown_path
 from thalassa.server.access.sessions import People, Visitor
 from thalassa.server.db.database import migrations
-from thalassa.server.db.devices import Devices
+from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.store import Row, Store
 from thalassa.server.wire.close_codes import CLOSE_FORBIDDEN, CLOSE_STRANGER
 

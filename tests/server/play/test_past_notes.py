@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from support.live_server import LiveServer
+from support.stored_tables import a_table
 from thalassa.kernel.table import Table
-from thalassa.server.db.models import past_sheet
+from thalassa.server.db.schema.models import past_sheet
 from thalassa.server.db.store import Store
 from thalassa.server.play.notes import Notes
 from toy import GAME
 from toy.notes import Guess
 
 from .test_play import Round, playing
-from .test_storage import a_table
 
 
 async def play_to_the_end(table: Round) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, Tab
+from support.stored_tables import a_table
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.notes import MoveFigure, OdysseyNotebook, Page, PutReminder
 from thalassa.games.odyssey.state import OdysseyState
@@ -20,8 +21,6 @@ from thalassa.games.odyssey.wire.actions import ChooseBoard
 from thalassa.kernel.table import Table
 from thalassa.server.db.store import Store
 from thalassa.server.play.notes import Notes
-
-from .test_storage import a_table
 
 OPTIONS = {"competing": True, "board": "A", "end_when_decided": True}
 

@@ -28,7 +28,7 @@ def backup(
 ) -> None:
     console = Console.of(context, lang, json)
     # the server's packages are loaded only by who needs them
-    from thalassa.server.db.backup import BadBackup, write_backup, write_next
+    from thalassa.server.db.upkeep.backup import BadBackup, write_backup, write_next
 
     url = url_of(database)
     if every is None:
@@ -64,7 +64,7 @@ def restore(
     json: Json = False,
 ) -> None:
     console = Console.of(context, lang, json)
-    from thalassa.server.db.backup import read_backup
+    from thalassa.server.db.upkeep.backup import read_backup
 
     moment = None if until is None else _moment(console, until)
     url = url_of(database)

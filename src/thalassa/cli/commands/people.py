@@ -65,7 +65,7 @@ def carry_out(console: Console, database: str | None, work: Callable[[Store], Aw
 @contextlib.contextmanager
 def alone(console: Console, database: str | None) -> Iterator[None]:
     """Nobody serves the SQLite file meanwhile: what a server holds in memory would be written back."""
-    from thalassa.server.db.holding import InUse, held
+    from thalassa.server.db.upkeep.holding import InUse, held
 
     try:
         with held(url_of(database), "thalassa people"):
@@ -158,7 +158,7 @@ def merge(
     console = Console.of(context, lang, json)
 
     async def work(store: Store) -> None:
-        from thalassa.server.db.people import PeopleStore
+        from thalassa.server.db.guests.people import PeopleStore
 
         gone, stays = await one(console, store, who), await one(console, store, into)
         people = PeopleStore(store)
@@ -178,7 +178,7 @@ def remove(
     console = Console.of(context, lang, json)
 
     async def work(store: Store) -> None:
-        from thalassa.server.db.people import PeopleStore
+        from thalassa.server.db.guests.people import PeopleStore
 
         row, people = await one(console, store, who), PeopleStore(store)
         tables = await people.tables(row["id"])
@@ -201,7 +201,7 @@ def sign_out(
     console = Console.of(context, lang, json)
 
     async def work(store: Store) -> None:
-        from thalassa.server.db.devices import Devices
+        from thalassa.server.db.guests.devices import Devices
 
         row, devices = await one(console, store, who), Devices(store)
         known = [device["id"] for device in await devices.of(row["id"])]

@@ -149,7 +149,7 @@ def _run(
     from thalassa.server.app import create_app, settle, uvicorn_config
     from thalassa.server.configuration import Settings
     from thalassa.server.db.database import prepare
-    from thalassa.server.db.holding import InUse, held
+    from thalassa.server.db.upkeep.holding import InUse, held
     from thalassa.server.editions import EditionFile
 
     files = tuple(EditionFile(game, path) for game, path in editions)

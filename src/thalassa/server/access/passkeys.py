@@ -24,7 +24,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from thalassa.server.db.people import PeopleStore
+from thalassa.server.db.guests.people import PeopleStore
 from thalassa.server.wire.problems import Refusal, bad_request, conflict
 
 SECONDS = 300

@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from thalassa.server.db.database import unavailable
-from thalassa.server.db.devices import Devices
-from thalassa.server.db.people import PeopleStore
-from thalassa.server.db.ratings import Ratings
+from thalassa.server.db.guests.devices import Devices
+from thalassa.server.db.guests.people import PeopleStore
+from thalassa.server.db.guests.ratings import Ratings
 from thalassa.server.db.store import Store
 
 from .devices import LINK_SECONDS, SEEN_SECONDS, Agent, agent

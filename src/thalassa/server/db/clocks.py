@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from thalassa.server.clocks.happenings import Happening
 from thalassa.server.clocks.rests import Quiet, Rests, Span
 
-from . import models
 from .news import News
+from .schema import models
 
 Row = dict[str, Any]
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]

@@ -22,7 +22,7 @@ from sqlalchemy.pool import NullPool
 
 from thalassa.kernel.errors import ThalassaError
 
-from .flushing import PRAGMAS, Flush
+from .upkeep.flushing import PRAGMAS, Flush
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY_SECONDS = 30

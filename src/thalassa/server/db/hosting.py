@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import func, insert, or_, select
 
-from . import models
-from .person_models import host_log
+from .schema import models
+from .schema.person_models import host_log
 from .store import Row, Store
 
 

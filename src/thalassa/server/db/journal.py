@@ -35,11 +35,11 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from . import models
 from .clocks import ClockChange
-from .flushing import Flusher
 from .news import CHANNEL, News
 from .outbox import WRITE, NewNotice, values
+from .schema import models
+from .upkeep.flushing import Flusher
 
 BATCH = 200
 

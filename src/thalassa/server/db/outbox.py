@@ -31,8 +31,8 @@ from sqlalchemy.types import TypeEngine
 
 from thalassa.server.clocks.rests import Quiet
 
-from . import models
-from .notice_models import attention, choice, delivery, notice, way
+from .schema import models
+from .schema.notice_models import attention, choice, delivery, notice, way
 
 Row = dict[str, Any]
 GUESTS = 200

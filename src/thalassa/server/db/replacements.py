@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from . import models
 from .news import News
+from .schema import models
 
 Row = dict[str, Any]
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]

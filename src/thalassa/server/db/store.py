@@ -1,4 +1,4 @@
-"""Reading and writing the database: every query of the server except the log's writer (journal.py) and devices.py."""
+"""Reading and writing the database: tables, seats and guests. What else is stored has modules beside this one."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thalassa.kernel.extras.ladder import Result
 
-from . import models, telling
+from . import telling
 from .clocks import ClockChange, ClockStore
 from .database import Database
-from .health import Health
+from .guests.sightings import Sightings, note
+from .guests.visits import Visits
 from .journal import Journal, NewEntry, PooledPen, ThreadPen
 from .news import CHANNEL, News, listen
 from .outbox import NewNotice, Outbox
-from .person_models import table_word
 from .replacements import Replacements
-from .sightings import Sightings, note
-from .visits import Visits
+from .schema import models
+from .schema.person_models import table_word
+from .upkeep.health import Health
 
 Row = dict[str, Any]
 """A row of the database by the names of its columns; what they hold models.py says."""

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thalassa.server.clocks.happenings import Happening
 
-from . import models
 from .clocks import Listener
 from .outbox import NewNotice, write
+from .schema import models
 
 Row = dict[str, Any]
 

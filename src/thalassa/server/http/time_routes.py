@@ -8,8 +8,8 @@ from starlette.responses import Response
 from thalassa.server.clocks.pace import PRESETS
 from thalassa.server.lobby import absences, tables
 from thalassa.server.lobby.seats import come_back, resign
-from thalassa.server.play import agreeing
 from thalassa.server.play.room import Room
+from thalassa.server.play.timekeeping import agreeing
 from thalassa.server.wire.times import AnswerTable, AskTable, CastVote, PlanVacation, SetQuiet
 
 from .requests import Paths, Routes, answer, body, table_answer

@@ -9,7 +9,7 @@ from thalassa.server.clocks.pace import DAY
 from thalassa.server.clocks.rests import MOST_QUIET, Quiet, Rests, Span, apart, is_zone
 from thalassa.server.clocks.vacations import DAYS_A_YEAR, days, too_many, used, year_of
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.table_time import Absent
+from thalassa.server.play.timekeeping.table_time import Absent
 from thalassa.server.wire.problems import bad_request, conflict
 from thalassa.server.wire.times import Absence, PlanVacation, SetQuiet, VacationInfo
 

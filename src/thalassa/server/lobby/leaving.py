@@ -8,7 +8,7 @@ import zipfile
 import msgspec
 import structlog
 
-from thalassa.server.db.people import PeopleStore
+from thalassa.server.db.guests.people import PeopleStore
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.seen import Looker
 from thalassa.server.wire.problems import Refusal

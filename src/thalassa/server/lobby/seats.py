@@ -8,10 +8,10 @@ import time
 from thalassa.bots.names import bot_keys, strongest
 from thalassa.server.access.permissions import may_sit
 from thalassa.server.db.store import new_token
-from thalassa.server.play import time_outs
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.seen import Looker
+from thalassa.server.play.timekeeping import time_outs
 from thalassa.server.wire.problems import bad_request, conflict, forbidden, not_found
 
 from .tables import check_host

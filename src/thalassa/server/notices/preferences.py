@@ -12,7 +12,7 @@ import msgspec
 
 from thalassa.kernel.words import LANGUAGES
 from thalassa.server.access.devices import Agent
-from thalassa.server.db.ways import Row, Ways
+from thalassa.server.db.guests.ways import Row, Ways
 from thalassa.server.wire.notices import (
     NewHook,
     NewPush,

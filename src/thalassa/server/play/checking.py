@@ -15,7 +15,7 @@ from thalassa.kernel.edition import EditionMark
 from thalassa.kernel.messages import Outcome
 from thalassa.kernel.table import Table
 from thalassa.server.db.store import Row, Store
-from thalassa.server.db.wholeness import faults, table_ids
+from thalassa.server.db.upkeep.wholeness import faults, table_ids
 from thalassa.server.editions import Shelf
 
 from .live_table import decode_entry

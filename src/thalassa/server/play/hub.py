@@ -20,7 +20,7 @@ from thalassa.server.access.crowd import Crowd
 from thalassa.server.access.open_sockets import OpenSockets
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import unavailable
-from thalassa.server.db.devices import Devices
+from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.news import News
 from thalassa.server.db.store import Row, Store
 from thalassa.server.editions import Shelf
@@ -30,10 +30,10 @@ from .analysing import Analyst
 from .live_table import decode_entry
 from .presence import Presence
 from .room import Room
-from .table_time import TableTime, pace_of
 from .thinking import Thinkers
-from .timekeeping import Timekeeper
-from .timing import SystemTime, Time
+from .timekeeping.table_time import TableTime, pace_of
+from .timekeeping.timekeeper import Timekeeper
+from .timekeeping.timing import SystemTime, Time
 
 log = structlog.get_logger()
 

@@ -27,11 +27,11 @@ from .notes import Notes
 from .queueing import Asking, Kind
 from .steps import Step
 from .summaries import facts, latest, table_info
-from .table_time import TableTime
+from .timekeeping.table_time import TableTime
 
 if TYPE_CHECKING:
     from .hub import Hub
-    from .timekeeping import Timekeeper
+    from .timekeeping.timekeeper import Timekeeper
 
 log = structlog.get_logger()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from thalassa.server.db.sightings import EVERYTHING
+from thalassa.server.db.guests.sightings import EVERYTHING
 from thalassa.server.wire.problems import Refusal, conflict
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from thalassa.server.wire.bodies import Links, SeatInfo, Successor, TableInfo, T
 from thalassa.server.wire.times import AskedInfo, Ended, Latest, Replaced, RestInfo
 
 from .steps import Step
-from .table_time import TableTime, pace_of
+from .timekeeping.table_time import TableTime, pace_of
 
 if TYPE_CHECKING:
     from .room import Room

@@ -20,8 +20,8 @@ from thalassa.learn.lessons import Lesson
 from thalassa.learn.progress import Progress, Studied
 from thalassa.learn.run import NotNow, Run
 from thalassa.learn.scene import Drafted
+from thalassa.server.db.guests.studies import Studies
 from thalassa.server.db.store import Row
-from thalassa.server.db.studies import Studies
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.queueing import Asking
 from thalassa.server.wire import lessons as wire

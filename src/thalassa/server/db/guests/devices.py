@@ -9,9 +9,9 @@ from collections.abc import Collection
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 
-from . import models
-from .news import News
-from .store import Row, Store, new_token
+from ..news import News
+from ..schema import models
+from ..store import Row, Store, new_token
 
 
 class Devices:

@@ -12,12 +12,12 @@ from typing import Any
 from sqlalchemy import Column, Table, and_, delete, exists, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import models
+from ..news import News
+from ..schema import models
+from ..schema.notice_models import notice
+from ..schema.person_models import passkey, passkey_challenge
+from ..store import Row, Store, new_token
 from .devices import digest
-from .news import News
-from .notice_models import notice
-from .person_models import passkey, passkey_challenge
-from .store import Row, Store, new_token
 
 KEPT = frozenset(("seat", "game_table", "replacement"))
 """Tables that stay when a guest goes: they are the others' games, too."""

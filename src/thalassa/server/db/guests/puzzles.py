@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Column, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import models
-from .store import Row, Store
+from ..schema import models
+from ..store import Row, Store
 
 
 class Attempts:

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import Select, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import models
-from .person_models import person, rated_game, rating, rating_step
-from .store import Row, Store
+from ..schema import models
+from ..schema.person_models import person, rated_game, rating, rating_step
+from ..store import Row, Store
 
 
 class Ratings:

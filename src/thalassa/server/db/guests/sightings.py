@@ -12,7 +12,7 @@ from sqlalchemy import Select, and_, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from . import models
+from ..schema import models
 
 EVERYTHING = -1
 """In place of a seat: whoever nothing was hidden from."""

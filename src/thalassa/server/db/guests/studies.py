@@ -7,8 +7,8 @@ import time
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import models
-from .store import Row, Store
+from ..schema import models
+from ..store import Row, Store
 
 
 class Studies:

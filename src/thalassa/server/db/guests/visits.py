@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Table, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from . import models
+from ..schema import models
 
 Row = dict[str, Any]
 

@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from thalassa.kernel.words import LANGUAGES
 
+from ..schema.notice_models import choice, mail_link, way
+from ..store import new_token
 from .devices import digest
-from .notice_models import choice, mail_link, way
-from .store import new_token
 
 Row = dict[str, Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from thalassa.server.db.models import metadata
+from thalassa.server.db.schema.models import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

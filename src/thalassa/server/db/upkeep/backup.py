@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL
 
 from thalassa.kernel.errors import ThalassaError
 
-from .database import parse_url
+from ..database import parse_url
 
 TABLES = ("alembic_version", "entry", "game_table", "guest", "seat", "setting")
 

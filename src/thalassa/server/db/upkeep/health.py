@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from . import models
+from ..schema import models
 
 State = Literal["ok", "no_database", "unwritable", "corrupt"]
 MARK = "health"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from thalassa.kernel.errors import ThalassaError
 
-from .database import BadDatabase, parse_url
+from ..database import BadDatabase, parse_url
 
 
 class InUse(ThalassaError):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import models
+from ..schema import models
 
 
 class Later(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from . import models
+from ..schema import models
 
 
 async def faults(engine: AsyncEngine) -> list[str]:

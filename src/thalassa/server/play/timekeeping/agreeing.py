@@ -29,7 +29,7 @@ from .table_time import TableTime
 from .time_outs import stand_in
 
 if TYPE_CHECKING:
-    from .room import Room
+    from ..room import Room
 
 LONGEST_REST = 366 * DAY
 Changed = tuple[Clocks | None, Agreement | None, Sequence[Happening]]

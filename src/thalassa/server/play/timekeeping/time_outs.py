@@ -16,7 +16,7 @@ from thalassa.server.clocks.happenings import Happening
 from .table_time import TableTime
 
 if TYPE_CHECKING:
-    from .room import Room
+    from ..room import Room
 
 MOST_DECISIONS = 100
 """A turn that takes more steps than this is not decided for anybody in one go."""

@@ -29,8 +29,8 @@ from .time_outs import carry_out
 from .timing import Time
 
 if TYPE_CHECKING:
-    from .hub import Hub
-    from .room import Room
+    from ..hub import Hub
+    from ..room import Room
 
 log = structlog.get_logger()
 
