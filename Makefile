@@ -63,6 +63,7 @@ soak: environment
 	@THALASSA_FUZZ=20000 .venv/bin/pytest -q -n 2 tests/soak/test_fuzz.py
 	@THALASSA_ROTATION=all THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
 	@$(PY) scripts/web_client.py build
+	@THALASSA_ROTATION=all $(PY) scripts/web_client.py run test
 	@THALASSA_ROTATION=all THALASSA_CHROMIUM=$$($(PY) scripts/find_chromium.py) .venv/bin/pytest -q -n 2 --ignore=tests/games tests
 
 UPTO ?= 1000000

@@ -8,6 +8,7 @@ run_checks.py --list         their names
 
 from __future__ import annotations
 
+import datetime
 import os
 import subprocess
 import sys
@@ -70,9 +71,14 @@ QUICK = ("style", "format", "layers", "types", "sample")
 
 def environment() -> dict[str, str]:
     """What all parts get. Compiled Python is kept, whatever the machine's habit: servers and workers start many times."""
-    ours = {**os.environ, "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode")}
+    ours = {"THALASSA_ROTATION": today(), **os.environ, "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode")}
     ours.pop("PYTHONDONTWRITEBYTECODE", None)
     return ours
+
+
+def today() -> str:
+    """The day whose share of the exhaustive tests runs, for all parts the same (tests/support/rotation.py)."""
+    return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
 def with_chromium(parts: list[Part]) -> list[Part] | None:
@@ -117,9 +123,9 @@ def main(arguments: list[str]) -> int:
     if parts is None:
         print("\nFAILED: browser – no Chromium to drive", file=sys.stderr)
         return 1
-    failed = SideBySide(
-        parts, cores=CORES, folder=ROOT, logs=BUILD / "checks", environment=environment()
-    ).run()
+    given = environment()
+    print(f"Exhaustive tests: the samples of THALASSA_ROTATION={given['THALASSA_ROTATION']}", flush=True)
+    failed = SideBySide(parts, cores=CORES, folder=ROOT, logs=BUILD / "checks", environment=given).run()
     if failed is not None:
         title = next(part.title for part in parts if part.name == failed)
         print(f"FAILED: {failed} – {title}", file=sys.stderr)

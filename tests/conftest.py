@@ -33,6 +33,11 @@ def pytest_report_header() -> str:
     return rotation.header()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """At the end, too: with -q pytest prints no header."""
+    terminalreporter.write_line(rotation.header())
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     rotation.leave_out(config, items)

@@ -64,13 +64,20 @@ QUESTIONS = """(() => {
   };
 })()"""
 
+EACH_DAY = 8
+"""So many a day of the tests that say nothing about their turn; those marked ``every_day`` always run."""
+
 Visit = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.get_closest_marker("browser") is not None:
-            item.add_marker(pytest.mark.timeout(HUNG_SECONDS))
+        marks = {mark.name for mark in item.iter_markers()}
+        if "browser" not in marks:
+            continue
+        item.add_marker(pytest.mark.timeout(HUNG_SECONDS))
+        if not marks & {"every_day", "rotating"}:
+            item.add_marker(pytest.mark.rotating(EACH_DAY, group="in the browser"))
 
 
 @pytest.fixture(scope="session")

@@ -57,7 +57,7 @@ def serious(page: Page, axe: str) -> list[str]:
     ]
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(1, group="accessible tables")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(visit: Visit, axe: str, theme: str) -> None:
     page = visit(color_scheme=theme)

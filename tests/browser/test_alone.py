@@ -11,7 +11,7 @@ from .guests import Guest, choose_game, introduce, open_table, play_on, seat_peo
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_a_solo_level_with_progress_in_the_lobby(visit: Visit) -> None:
     page = visit()
     introduce(page, "Ann")
@@ -39,7 +39,7 @@ def test_a_solo_level_with_progress_in_the_lobby(visit: Visit) -> None:
     expect(ladder.locator("li").nth(1).get_by_role("button")).to_be_enabled(enabled=int(score) >= 24)
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_a_game_against_a_bot(visit: Visit) -> None:
     page = visit()
     open_table(page, "Ann", bots={1: "random"})

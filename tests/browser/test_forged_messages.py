@@ -50,6 +50,7 @@ def act(
     return {"type": "act", "id": number, "version": version, "actions": [action]}
 
 
+@pytest.mark.every_day
 def test_nothing_forged_changes_the_table(visit: Visit) -> None:
     host = visit()
     open_table(host, "Ann")

@@ -23,6 +23,7 @@ def blank(chromium: Browser) -> Iterator[Page]:
     page.close()
 
 
+@pytest.mark.every_day
 @pytest.mark.parametrize(
     ("body", "found"),
     [
@@ -47,6 +48,7 @@ def test_what_is_wrong_is_said(blank: Page, body: str, found: list[str]) -> None
     assert sorted({line.split(":")[0] for line in what_is_wrong(blank, ["#a"])}) == found
 
 
+@pytest.mark.every_day
 def test_targets_too_small_for_a_finger(blank: Page) -> None:
     blank.set_content(
         '<main><button style="width: 44px; height: 44px">large</button><button style="width: 30px">tiny</button></main>'

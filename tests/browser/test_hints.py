@@ -11,7 +11,7 @@ from .guests import Guest, choose_game, open_table, seat_people, settle, submit
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
     page = visit()
     open_table(page, "Ann", bots={1: "random"})

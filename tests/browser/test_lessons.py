@@ -31,7 +31,7 @@ TAKEN = [
 """Lesson, size and language; German for every lesson of the first game on a phone."""
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize(("name", "size", "language"), TAKEN)
 def test_a_lesson_is_taken_to_its_end(visit: Visit, name: str, size: str, language: str) -> None:
     """With a wrong try at each decision; everything a sentence speaks of is there and not covered by it."""

@@ -31,6 +31,7 @@ def screen(size: Size) -> dict[str, Any]:
     return {**PHONE, **given} if size.name == "phone" else given
 
 
+@pytest.mark.every_day
 @pytest.mark.parametrize("game", GAMES)
 def test_play_now_leads_to_the_first_decision_in_one_click(
     visit: Visit, game: str, capsys: pytest.CaptureFixture[str]
@@ -149,12 +150,13 @@ def test_how_to_play_explains_its_words_and_leads_to_the_rules_and_back(visit: V
     expect(page.locator(".book")).to_be_visible()
 
 
+@pytest.mark.every_day
 def test_no_such_shore(visit: Visit) -> None:
     page = visit("/nowhere")
     expect(page.get_by_role("heading", name="No such shore.")).to_be_visible()
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 def test_no_text_is_cut_or_covered(visit: Visit, size: Size, language: str) -> None:
@@ -178,7 +180,7 @@ def test_no_text_is_cut_or_covered(visit: Visit, size: Size, language: str) -> N
     assert found == []
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(1, group="accessible tables")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_pages_around_the_tables(visit: Visit, axe: str, theme: str) -> None:
     page = visit(color_scheme=theme)

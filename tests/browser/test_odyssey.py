@@ -164,7 +164,7 @@ def assert_no_truth(message: dict[str, Any]) -> None:
         assert {ship["square"] for ship in view["ships"] if not ship["arrived"]} <= {None}
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_alone_as_poseidon(poseidon: Sailor) -> None:
     info = poseidon.open_table(2, 0, {1: "random"}, {"board": "B"})
     poseidon.go(info)
@@ -174,7 +174,7 @@ def test_alone_as_poseidon(poseidon: Sailor) -> None:
     poseidon.wait_for_results()
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
     """A bot is Poseidon; the Navigator plays with the helper, then with cardboard and the referee's page."""
     ann = poseidon
@@ -200,7 +200,7 @@ def test_alone_as_navigator_with_the_app_as_referee(poseidon: Sailor) -> None:
 BOTS = sorted(key for key in bot_keys(registry.game("odyssey")) if key != "random")
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(1, group="bots of Odyssey in the browser")
 @pytest.mark.parametrize("bot", BOTS)
 def test_alone_as_navigator_against_every_bot(poseidon: Sailor, bot: str) -> None:
     """A game against each level of Poseidon, over as soon as it is decided."""
@@ -210,7 +210,7 @@ def test_alone_as_navigator_against_every_bot(poseidon: Sailor, bot: str) -> Non
     poseidon.wait_for_results()
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(1, group="bots of Odyssey in the browser")
 @pytest.mark.parametrize("bot", BOTS)
 def test_alone_as_poseidon_against_every_bot(poseidon: Sailor, bot: str) -> None:
     """A game against each level of Navigator, over as soon as it is decided; tiles of arrived ships are played, too."""
@@ -220,7 +220,7 @@ def test_alone_as_poseidon_against_every_bot(poseidon: Sailor, bot: str) -> None
     poseidon.wait_for_results()
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(1, group="accessible tables")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_either_side(
     visit: Visit, server: LiveServer, axe: str, theme: str
@@ -236,7 +236,7 @@ def test_axe_finds_nothing_serious_on_either_side(
         assert serious(sailor.page, axe) == []
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_every_variant_in_a_series(poseidon: Sailor) -> None:
     """Everything at once: each is Poseidon once, and every special tile is on the board."""
     options = {
@@ -267,7 +267,7 @@ def test_every_variant_in_a_series(poseidon: Sailor) -> None:
             assert all(line["truth"] is None for line in frame["view"]["record"])
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_one_screen_for_both_sides_with_a_curtain(poseidon: Sailor, server: LiveServer) -> None:
     page = poseidon.page
     info = poseidon.open_table(2, 0, {}, {"board": "A"})

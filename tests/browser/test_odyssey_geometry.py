@@ -53,7 +53,7 @@ DECISIONS: tuple[Decision, ...] = (
 )
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 @pytest.mark.parametrize(
     ("kind", "seat", "options", "decide"), DECISIONS, ids=[decision[0] for decision in DECISIONS]

@@ -26,7 +26,7 @@ def start(visit: Visit) -> tuple[Captain, Captain]:
     return ann, bo
 
 
-@pytest.mark.rotating(2, group="whole games in the browser")
+@pytest.mark.rotating(1, group="whole games in the browser")
 def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     ann, bo = start(visit)
     ann.order_money()
@@ -65,7 +65,7 @@ def alone(page: Page, until: str) -> Captain:
     return ann
 
 
-@pytest.mark.rotating(1)
+@pytest.mark.rotating(1, group="accessible tables")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_at_the_table(visit: Visit, axe: str, theme: str) -> None:
     page = visit(color_scheme=theme)

@@ -74,7 +74,7 @@ def _confirm(page: Page) -> None:
         primary.first.click()
 
 
-@pytest.mark.rotating(2)
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_puzzle_of_every_kind_is_solved_and_failed(
     server: LiveServer, visit: Visit, axe: str, name: str

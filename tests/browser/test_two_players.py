@@ -23,6 +23,7 @@ def start(visit: Visit) -> tuple[Guest, Guest]:
     return ann, bo
 
 
+@pytest.mark.every_day
 def test_a_whole_game_by_link(visit: Visit) -> None:
     ann, bo = start(visit)
     guests = [ann, bo]

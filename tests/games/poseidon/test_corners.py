@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.poseidon.builders import AEGEAN, Builder, legal, play
+from games.poseidon.builders import AEGEAN, Builder, legal, pass_all, play
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.rules import stages
+from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import GONE
 from thalassa.games.poseidon.rules.stages import BLESS, HARBOUR, POWER
 from thalassa.games.poseidon.state import PoseidonState
 from thalassa.games.poseidon.wire import actions as act
+from thalassa.games.poseidon.wire import events as ev
 from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.errors import BadPosition
 from thalassa.kernel.messages import Action
@@ -201,3 +203,91 @@ def test_a_card_that_put_up_its_post_cannot_be_held_as_well() -> None:
     used.card_owner[1] = 0
     with pytest.raises(BadPosition, match="P1: is gone once its high-culture post stands"):
         GAME.state_from_json(used.to_json(), AEGEAN)
+
+
+@pytest.mark.rule("P-30", "P-32")
+def test_a_card_without_a_high_culture_is_refused_by_another_rule_than_the_wrong_one() -> None:
+    build = Builder().nation("red", 0, 70, coffers=50).card("P1", 0).card("P2", 0)
+    state = build.goes_on(POWER)
+    assert rule(state, act.ErHighCulture("P5", "red")) == ("other_card", "P-32")
+    assert rule(state, act.ErHighCulture("P2", "red")) == ("other_card", "P-30")
+
+
+@pytest.mark.rule("P-121")
+def test_a_second_new_home_within_one_decision_is_refused() -> None:
+    build = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4", at="D").explores("red")
+    state = build.done()
+    play(state, act.ErNewHome("D"))
+    assert rule(state, act.ErNewHome("D")) == ("new_home_used", "P-121")
+
+
+@pytest.mark.rule("P-137", "P-140")
+def test_a_sailing_tells_what_was_donated_where() -> None:
+    build = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4", posts="A", coffers=100)
+    state = build.sails("red").done()
+    events = play(state, act.ErSail("red", "HOME", ("A", "B", "C"), ("C",)))
+    (sailed,) = [event for event in events if isinstance(event, ev.FleetSailed)]
+    assert [(stop.hex, stop.donation) for stop in sailed.stops] == [("A", 0), ("C", 40)]
+    assert sailed.donated == 40
+
+
+@pytest.mark.rule("P-35")
+def test_the_first_hex_of_the_map_can_hold_a_high_culture_that_earns() -> None:
+    state = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4").sails("red").done()
+    state.cultures[0] = 0
+    goals, _ = fleet.route_goals(state, 0)
+    assert 0 in [goal.hex for goal in goals]
+
+
+@pytest.mark.rule("P-130")
+def test_a_fleet_that_stays_at_home_has_no_last_route() -> None:
+    state = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4").sails("red").done()
+    state.last_routes[0] = (0, 1)
+    play(state, act.ErStayHome("red"))
+    assert state.last_routes[0] == ()
+
+
+@pytest.mark.rule("P-133")
+def test_every_way_on_is_offered_while_a_route_is_drawn() -> None:
+    state = Builder().phase(2).deck("5", 2).nation("red", 0, 70, ships="4", posts="A").sails("red").done()
+    play(state, act.ErDraw("HOME"))
+    assert {move.hex for move in state.moves(0) if isinstance(move, act.ErCourse)} >= {"A", "X"}
+    play(state, act.ErCourse("A"))
+    assert {move.hex for move in state.moves(0) if isinstance(move, act.ErCourse)} >= {"B", "HOME"}
+
+
+@pytest.mark.rule("P-103")
+def test_every_round_is_remembered_with_what_it_earned_and_left() -> None:
+    build = (
+        Builder().phase(2).deck("5", 2).nation("red", 0, 70, {0: 3, 1: 1}, ships="4", posts="A", coffers=9)
+    )
+    state = build.cash(0, 100).cash(1, 20).cash(2, 5).done()
+    nations = state.frame.nation_count
+    pass_all(state)
+    none, coffers = (0,) * (nations - 1), (9, *(0,) * (nations - 1))
+    assert state.history == [((-1,) * nations, (-1,) * nations, (70, *none), coffers, (310, 90, 5))]
+    play(state, act.ErDiscover("red"))
+    play(state, act.ErSail("red", "HOME", ("A",)), act.ErEndShips("red"))
+    revenues, payouts, prestige, left, _ = state.history[1]
+    quiet = (-1,) * (nations - 1)
+    assert (revenues, payouts) == ((3, *quiet), (12, *quiet))
+    assert (prestige, left) == ((80, *none), coffers)
+
+
+@pytest.mark.rule("P-167")
+@pytest.mark.parametrize("handed_in", [None, "4"])
+def test_a_purchase_tells_which_ship_was_handed_in(handed_in: str | None) -> None:
+    build = Builder().phase(4).deck("E", 3).nation("red", 0, 70, ships="5", coffers=2000)
+    if handed_in is not None:
+        build = Builder().phase(3).deck("E", 6).nation("red", 0, 70, ships="45", coffers=2000)
+    events = play(build.buys("red").done(), act.ErBuyBank("red", handed_in))
+    (bought,) = [event for event in events if isinstance(event, ev.ShipBought)]
+    assert (bought.ship_type, bought.trade_in) == ("E", handed_in)
+
+
+@pytest.mark.rule("P-157", "P-159")
+def test_bargaining_is_refused_where_nobody_has_a_ship_and_out_of_order() -> None:
+    build = Builder().phase(2).deck("5", 2).nation("red", 0, 70, coffers=40, ships="3")
+    state = build.nation("blue", 1, 60).buys("red").done()
+    assert rule(state, act.ErBargain()) == ("nobody_has_ships", "P-159")
+    assert rule(state, act.ErBargainRange(0)) == ("step_order", "P-157")

@@ -2,10 +2,13 @@
 import { flushSync, unmount } from 'svelte';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../src/lib/words';
+import { share } from '../rotation';
 
 interface Speaker {
   speak(language: Language): void;
 }
+
+const EACH_DAY = 5;
 
 /** What a value leaves behind that was put into a sentence by mistake. */
 const NO_WORDS = /\bundefined\b|\bNaN\b|\bnull\b|\bNone\b|\[object/;
@@ -19,8 +22,9 @@ function texts(): string[] {
 }
 
 /**
- * Every stored position has words for everything it shows. It is drawn once (that takes long in a simulated browser) and
- * then changes its language as it does for a player. `show` mounts its parts; `keys`: beginnings of the keys of the game.
+ * Every stored position has words for everything it shows. It is drawn once (that takes long in a simulated browser, so
+ * that `EACH_DAY` have their turn a day) and then changes its language as it does for a player. `show` mounts its parts;
+ * `keys`: beginnings of the keys of the game.
  */
 export function testWording<T extends Speaker>(
   stored: Record<string, () => T>,
@@ -28,7 +32,7 @@ export function testWording<T extends Speaker>(
   keys: readonly string[],
 ): void {
   const key = new RegExp(`\\b(${keys.join('|')})\\.[a-z_.A-Z0-9]+`);
-  describe.each(Object.entries(stored))('%s', (_, lay) => {
+  describe.each(Object.entries(share('wording', stored, EACH_DAY)))('%s', (_, lay) => {
     let stand: T;
     let mounted: Record<string, unknown>[] = [];
 
