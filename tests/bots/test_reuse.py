@@ -16,7 +16,8 @@ from thalassa.bots.search.seeking import Found, Seeker, merged
 from thalassa.bots.search.together import Team
 from thalassa.bots.search.tree import WORTH_KEEPING, Search, key_of
 from thalassa.kernel.bots import Choice, Glance, RandomBot
-from thalassa.kernel.extras.guide import Budget
+from thalassa.kernel.extras.guide import Budget, Reached
+from thalassa.kernel.game import State
 from thalassa.kernel.registry import names
 from thalassa.kernel.table import Table
 from toy import GAME
@@ -137,8 +138,8 @@ def test_every_seat_judges_by_its_own_result() -> None:
     """max^n: what is summed up at a node is the result of the seat that moved there."""
 
     class Rigged(PlainGuide):
-        def final(self, state: object) -> list[float]:
-            return [0.0, 1.0, 0.25]
+        def final(self, state: State) -> Reached:
+            return Reached([0.0, 1.0, 0.25])
 
     table = thalassa.new("toy", seats=3, seed=1)
     rng = random.Random(2)

@@ -128,7 +128,7 @@ def _followed(
 
 
 def _by_guide(state: State, guide: Guide, rng: random.Random) -> list[float]:
-    return play_out(state, guide, rng)
+    return play_out(state, guide, rng).chances
 
 
 def _by_bots(game: Game, state: State, rng: random.Random) -> list[float]:

@@ -8,6 +8,7 @@ A message is plain text with placeholders:
 - ``{name|seat}``                 the player's name at that seat
 - ``{name|plural|one|other}``     by number, ``#`` stands for the number
 - ``{name|if|yes|no}``            by truth
+- ``{name|said}``                 a message inside the message: its ``code`` and ``params``, or nothing
 
 Branches of plural and if may hold placeholders themselves; one that is left out is empty. The browser formats the
 same messages with the same rules; ``tests/kernel/messages.json`` holds the cases both must agree on.
@@ -85,13 +86,21 @@ class Words:
             return self._fill(_branch(rest, bool(value)), params, names)
         if kind == "seat":
             return self._joined(value, lambda seat: Piece(_name(seat, names), "seat", seat))
+        if kind == "said":
+            return iter(self._said(value, names))
         return self._joined(value, lambda item: self._thing(kind, item))
+
+    def _said(self, value: object, names: tuple[str, ...]) -> list[Piece]:
+        if not isinstance(value, Mapping):
+            return []
+        return self.pieces(str(value["code"]), value.get("params"), names)
 
     def _thing(self, kind: str, value: object) -> Piece:
         group, _, form = kind.partition(".")
         key = f"{group}.{_plain(value)}"
-        text = self.entries.get(f"{key}.{form}") if form else None
-        return Piece(text or self.entries.get(key, _plain(value)), group, value)
+        if form and f"{key}.{form}" in self.entries:
+            key = f"{key}.{form}"
+        return Piece(self.entries.get(key, _plain(value)), group, value)
 
     def _joined(self, value: object, word: Callable[[object], Piece]) -> Iterator[Piece]:
         if not isinstance(value, list | tuple):

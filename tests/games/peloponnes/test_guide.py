@@ -61,7 +61,7 @@ def test_advice_holds_its_promises_everywhere(seats: int, options: dict[str, obj
         if not actors:
             results = guide.final(state)
             assert results is not None
-            assert all(0.0 <= result <= 1.0 for result in results)
+            assert all(0.0 <= result <= 1.0 for result in results.chances)
             continue
         for seat in actors:
             moves = state.moves(seat)
@@ -81,9 +81,11 @@ def test_values_lie_between_lost_and_won(seats: int) -> None:
     for state in walk(seats, {}, "values"):
         if state.actors() and state.round() and state.round() not in rounds:
             rounds.add(state.round())
-            worths = guide.value(state)
-            assert len(worths) == seats
-            assert all(0.0 <= worth <= 1.0 for worth in worths)
+            reached = guide.value(state)
+            assert len(reached.chances) == seats
+            assert all(0.0 <= worth <= 1.0 for worth in reached.chances)
+            assert reached.scores is not None
+            assert len(reached.scores) == seats
     assert rounds == set(range(1, 9))
 
 

@@ -53,14 +53,15 @@ def test_candidates_are_legal_and_never_missing(seats: int, mind: Bot) -> None:
 def test_values_are_chances() -> None:
     guide, rng, mind, state = PoseidonGuide(), random.Random(4), HeuristicBot(), begin(3, "values")
     while state.actors():
-        assert all(0.0 <= value <= 1.0 for value in guide.value(state))
-        assert sum(guide.value(state)) == pytest.approx(1.0)
+        chances = guide.value(state).chances
+        assert all(0.0 <= value <= 1.0 for value in chances)
+        assert sum(chances) == pytest.approx(1.0)
         step(state, mind, rng)
     final = guide.final(state)
     outcome = state.outcome()
     assert final is not None
     assert outcome is not None
-    assert max(final) == final[outcome.winners[0]]
+    assert max(final.chances) == final.chances[outcome.winners[0]]
 
 
 def test_a_lead_is_a_better_chance() -> None:

@@ -67,6 +67,8 @@ export class Words {
       this.fill((truthy(value) ? rest[1] : rest[2]) ?? '', params, names, out);
     } else if (kind === 'seat') {
       this.join(value, (item) => ({ text: nameOf(item, names), group: 'seat', value: item }), out);
+    } else if (kind === 'said') {
+      if (isMessage(value)) out.push(...this.pieces(value.code, value.params, names));
     } else {
       this.join(value, (item) => this.thing(kind, item), out);
     }
@@ -89,6 +91,11 @@ export class Words {
       out.push(word(item));
     });
   }
+}
+
+/** A message inside another one. */
+function isMessage(value: unknown): value is { code: string; params?: Params } {
+  return typeof value === 'object' && value !== null && 'code' in value;
 }
 
 /** As Python's str() shows it, so that both sides print the same. */

@@ -14,11 +14,11 @@ import random
 import time
 
 from thalassa.kernel.bots import Glance
-from thalassa.kernel.extras.guide import Budget, Guide
+from thalassa.kernel.extras.guide import Budget, Guide, RankedMove
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action
 
-from .playouts import RankedMove, play_out
+from .playouts import play_out
 
 SURE_FROM = 40
 """Samples from which on candidates may be told apart for good: more than a level with iterations gets."""
@@ -29,13 +29,15 @@ SURE = 4.0
 class Candidate:
     """One move at the root and what came of it."""
 
-    __slots__ = ("action", "results", "worth")
+    __slots__ = ("action", "results", "scores", "worth")
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.results: list[float] = []
         """One for every sample it was tried on, in their order."""
         self.worth = 0.0
+        self.scores = 0.0
+        """The sum of the seat's own scores."""
 
     @property
     def visits(self) -> int:
@@ -43,6 +45,13 @@ class Candidate:
 
     def mean(self) -> float:
         return self.worth / len(self.results) if self.results else 0.0
+
+    def behind(self, best: Candidate) -> float:
+        """How much less it came to in the samples both were tried on: whoever lasted longer saw others, too."""
+        shared = min(len(self.results), len(best.results))
+        if not shared:
+            return 0.0
+        return max(0.0, (sum(best.results[:shared]) - sum(self.results[:shared])) / shared)
 
     def is_beaten_by(self, best: Candidate) -> bool:
         """Clearly behind in the samples both were tried on, or always alike."""
@@ -61,6 +70,7 @@ class Halving:
         self.guide = guide
         self.rng = rng
         self.done = 0
+        self._scored = False
         self._samples: list[tuple[State, int]] = []
         """Hidden facts and a seed for what follows them, the same for every candidate."""
         state = glance.sample(rng)
@@ -121,11 +131,25 @@ class Halving:
         state = sample.copy()
         seat = self.glance.seat
         state.apply(seat, candidate.action)
-        result = play_out(state, self.guide, random.Random(seed))[seat]
+        reached = play_out(state, self.guide, random.Random(seed))
+        result = reached.chances[seat]
         candidate.results.append(result)
         candidate.worth += result
+        if reached.scores is not None:
+            candidate.scores += reached.scores[seat]
+            self._scored = True
         self.done += 1
 
     def ranking(self) -> list[RankedMove]:
         """Candidates, the one that lasted longest first."""
-        return [RankedMove(one.action, one.visits, one.mean()) for one in self.candidates]
+        best = self.candidates[0]
+        return [
+            RankedMove(
+                one.action,
+                one.visits,
+                one.mean(),
+                one.behind(best),
+                one.scores / one.visits if self._scored and one.visits else None,
+            )
+            for one in self.candidates
+        ]

@@ -47,7 +47,7 @@ class SearchBot:
                 visits = found.done + found.kept
                 remark = Remark("remark.searched", {"visits": visits, "percent": round(100 * best.mean)})
                 if isinstance(self.guide, Explaining):
-                    remark = self.guide.explain(glance.sample(rng), glance.seat, action) or remark
+                    remark = self.guide.explain(glance.sample(rng), glance.seat, found.ranking) or remark
             else:
                 action = moves[0]
             actions.append(action)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from thalassa.kernel.extras.guide import Guide
+from thalassa.kernel.extras.guide import Guide, Reached
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Outcome, Seat
 
@@ -25,19 +24,11 @@ class PlainGuide:
     def play_on(self, state: State, seat: Seat, moves: list[Action], rng: random.Random) -> Action:
         return moves[int(rng.random() * len(moves))]
 
-    def value(self, state: State) -> list[float]:
+    def value(self, state: State) -> Reached:
         raise NotImplementedError("playouts without knowledge go to the end")
 
-    def final(self, state: State) -> list[float] | None:
+    def final(self, state: State) -> Reached | None:
         return None
-
-
-class RankedMove(NamedTuple):
-    """One candidate at the root of a search, for explaining a decision."""
-
-    action: Action
-    visits: int
-    mean: float
 
 
 def reward(outcome: Outcome) -> list[float]:
@@ -52,7 +43,7 @@ def reward(outcome: Outcome) -> list[float]:
     return rewards
 
 
-def play_out(state: State, guide: Guide, rng: random.Random) -> list[float]:
+def play_out(state: State, guide: Guide, rng: random.Random) -> Reached:
     """Play on to the guide's horizon and value what is reached for every seat. Changes the position it is given."""
     last = state.round() + guide.horizon
     while True:
@@ -63,7 +54,7 @@ def play_out(state: State, guide: Guide, rng: random.Random) -> list[float]:
                 return final
             outcome = state.outcome()
             assert outcome is not None
-            return reward(outcome)
+            return Reached(reward(outcome))
         if guide.horizon and state.round() >= last:
             return guide.value(state)
         seat = actors[0]

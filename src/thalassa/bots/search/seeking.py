@@ -6,12 +6,11 @@ import random
 from collections.abc import Sequence
 
 from thalassa.kernel.bots import Glance
-from thalassa.kernel.extras.guide import Budget, Guide, Shortlisting
+from thalassa.kernel.extras.guide import Budget, Guide, RankedMove, Shortlisting
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Action, Seat
 
 from .halving import Halving
-from .playouts import RankedMove
 from .tree import CURIOSITY, Node, Search, key_of, ranked
 
 
@@ -64,11 +63,20 @@ def merged(found: Sequence[Found]) -> Found:
     """Searches of one position taken together: visits add up, results are averaged."""
     visits: dict[Action, int] = {}
     worth: dict[Action, float] = {}
+    scores: dict[Action, float] = {}
     for one in found:
         for move in one.ranking:
             visits[move.action] = visits.get(move.action, 0) + move.visits
             worth[move.action] = worth.get(move.action, 0.0) + move.mean * move.visits
+            if move.score is not None:
+                scores[move.action] = scores.get(move.action, 0.0) + move.score * move.visits
     ranking = ranked(
-        RankedMove(action, count, worth[action] / count if count else 0.0) for action, count in visits.items()
+        RankedMove(
+            action,
+            count,
+            worth[action] / count if count else 0.0,
+            score=scores[action] / count if count and action in scores else None,
+        )
+        for action, count in visits.items()
     )
     return Found(ranking, sum(one.done for one in found), sum(one.kept for one in found))

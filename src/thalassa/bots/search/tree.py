@@ -19,11 +19,11 @@ from collections.abc import Iterable
 import msgspec
 
 from thalassa.kernel.bots import Glance
-from thalassa.kernel.extras.guide import Budget, Guide
+from thalassa.kernel.extras.guide import Budget, Guide, RankedMove
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Seat
 
-from .playouts import RankedMove, play_out
+from .playouts import play_out
 
 CURIOSITY = 1.5
 """How much a likely move that was seldom tried is preferred to one that has done well."""
@@ -136,7 +136,7 @@ class Search:
         for visited in path:
             visited.visits += 1
             if visited.seat >= 0:
-                visited.worth += result[visited.seat]
+                visited.worth += result.chances[visited.seat]
         self.done += 1
 
     def _mover(self, state: State) -> Seat | None:
@@ -203,4 +203,6 @@ def _expected(children: dict[Action, Node]) -> float:
 
 
 def ranked(moves: Iterable[RankedMove]) -> list[RankedMove]:
-    return sorted(moves, key=lambda move: (-move.visits, -move.mean))
+    """Most visited first; how far the others are behind is taken from their means."""
+    found = sorted(moves, key=lambda move: (-move.visits, -move.mean))
+    return [move._replace(behind=max(0.0, found[0].mean - move.mean)) for move in found]

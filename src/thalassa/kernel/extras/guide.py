@@ -36,6 +36,28 @@ class Budget(NamedTuple):
         return self._replace(seconds=seconds)
 
 
+class Reached(NamedTuple):
+    """What a playout came to, for every seat."""
+
+    chances: list[float]
+    """Between 0 (lost) and 1 (won)."""
+    scores: list[float] | None = None
+    """In what the game counts, if the guide can tell."""
+
+
+class RankedMove(NamedTuple):
+    """One of the moves that were compared before one was chosen."""
+
+    action: Action
+    visits: int
+    mean: float
+    """What it came to on the average: a share of a game won, or what the bot counts in."""
+    behind: float = 0.0
+    """How much less than the best one, in the samples both were tried on."""
+    score: float | None = None
+    """The mover's score at the end, on the average."""
+
+
 class Guide(Protocol):
     """A game's advice to the search. It sees sampled positions only, like every bot."""
 
@@ -51,11 +73,11 @@ class Guide(Protocol):
     def play_on(self, state: State, seat: Seat, moves: list[Action], rng: random.Random) -> Action:
         """The move of a playout."""
 
-    def value(self, state: State) -> list[float]:
-        """Each seat's prospects between 0 (lost) and 1 (won) in a position that is not over."""
+    def value(self, state: State) -> Reached:
+        """Each seat's prospects in a position that is not over."""
 
-    def final(self, state: State) -> list[float] | None:
-        """Each seat's result between 0 and 1 in a position that is over; None for the usual one (winning counts most)."""
+    def final(self, state: State) -> Reached | None:
+        """Each seat's result in a position that is over; None for the usual one (winning counts most)."""
 
 
 @runtime_checkable
@@ -70,5 +92,5 @@ class Shortlisting(Protocol):
 class Explaining(Protocol):
     """A guide that can say why a move was chosen."""
 
-    def explain(self, state: State, seat: Seat, action: Action) -> Remark | None:
-        """The reason in one line (``remark.<code>``), or None."""
+    def explain(self, state: State, seat: Seat, ranking: Sequence[RankedMove]) -> Remark | None:
+        """Why the first of the moves that were compared, in one line (``remark.<code>``) with the figures that decided."""

@@ -12,10 +12,12 @@ from thalassa.games.peloponnes.rules.phases import BIDDING
 from thalassa.games.peloponnes.state import PeloponnesState
 from thalassa.games.peloponnes.wire.actions import Bid, ChooseCivilization, ChooseExtraIncome, Complete
 from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.extras.guide import RankedMove
 from thalassa.kernel.messages import Action
 
 from . import policy
 from .appraisal import NAMES, Weights
+from .explaining import explain
 from .guide import PeloponnesGuide, weights_for
 
 
@@ -35,9 +37,14 @@ class Novice:
         assert isinstance(state, PeloponnesState)
         moves = self.guide.narrow(state, glance.seat, glance.moves)
         worths = self.worths(state, glance.seat, moves)
-        best = max(range(len(moves)), key=lambda place: worths[place] + self.care * whim(rng))
-        action = moves[best]
-        return Choice((action,), self.guide.explain(state, glance.seat, action))
+        chosen = max(range(len(moves)), key=lambda place: worths[place] + self.care * whim(rng))
+        found = [
+            RankedMove(action, 1, worth, worths[chosen] - worth)
+            for place, (action, worth) in enumerate(zip(moves, worths, strict=True))
+            if worth > -math.inf and place != chosen
+        ]
+        found.insert(0, RankedMove(moves[chosen], 1, worths[chosen]))
+        return Choice((moves[chosen],), explain(state, glance.seat, found, None))
 
     def worths(self, state: PeloponnesState, seat: int, moves: list[Action]) -> list[float]:
         if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):

@@ -13,25 +13,24 @@ from collections.abc import Sequence
 from thalassa.games.peloponnes.rules import bidding, scoring
 from thalassa.games.peloponnes.rules.phases import BIDDING
 from thalassa.games.peloponnes.rules.position import WAITING, Position
-from thalassa.games.peloponnes.show import previews
 from thalassa.games.peloponnes.state import PeloponnesState
 from thalassa.games.peloponnes.wire.actions import (
     Bid,
     Buy,
     ChooseCivilization,
     ChooseExtraIncome,
-    Complete,
     KeepBuildings,
     KeepLands,
     Relocate,
 )
+from thalassa.kernel.extras.guide import RankedMove, Reached
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Remark, Seat
 
 from . import policy
 from .appraisal import Weights
-from .outlook import Future, Outlook, buys_this_round
-from .players import FUTURES, explain_bid, explain_settling
+from .explaining import explain
+from .forecast import rehearsed
 from .rehearsal import rehearse
 from .rehearsed_auction import Auction
 from .weights import ALONE, ALONE_DEAR, AMONG_RIVALS
@@ -83,7 +82,7 @@ class PeloponnesGuide:
         for action in moves:
             if isinstance(action, Bid | Buy | Relocate):
                 place = auction.offer.index(tables.index[action.tile])
-                if not policy.usable(auction.points[seat][place]):
+                if not policy.usable(auction.points[seat][place]) or policy.in_vain(pos, seat, action):
                     continue
                 if isinstance(action, Bid) and place < auction.row:
                     above = action.amount - auction.lowest(seat, place)
@@ -152,38 +151,31 @@ class PeloponnesGuide:
 
     # -- values -------------------------------------------------------------------------------------------
 
-    def value(self, state: State) -> list[float]:
+    def value(self, state: State) -> Reached:
         assert isinstance(state, PeloponnesState)
         realms = rehearse(state, [weights_for(state)] * state.frame.seats)
-        return rewards([realm.standing_key() for realm in realms], state.frame.target)
+        return reached([realm.standing_key() for realm in realms], state.frame.target)
 
-    def final(self, state: State) -> list[float] | None:
+    def final(self, state: State) -> Reached | None:
         assert isinstance(state, PeloponnesState)
         keys = [scoring.standing_key(state, seat) for seat in range(state.frame.seats)]
-        return rewards(keys, state.frame.target)
+        return reached(keys, state.frame.target)
 
     # -- saying why ---------------------------------------------------------------------------------------
 
-    def explain(self, state: State, seat: Seat, action: Action) -> Remark | None:
-        """In the words of Strategos; a bid with the points this guide reckons."""
+    def explain(self, state: State, seat: Seat, ranking: Sequence[RankedMove]) -> Remark | None:
         assert isinstance(state, PeloponnesState)
-        if isinstance(action, Complete):
-            return None
-        if state.phase != BIDDING:
-            chance = random.Random(state.round_number)
-            futures = [Future(state.sample(seat, chance)) for _ in range(FUTURES)]
-            after = previews.tried(state, seat, action)
-            worth = Outlook(state.frame, futures).worth(after, seat, buys_this_round(state))
-            return explain_settling(state, seat, action, worth)
-        auction = self.auction(state)
-        gain = policy.gain_of_bid(auction, state, seat, action) - auction.coin[seat] * state.frame.pass_coins
-        return explain_bid(state, seat, action, gain)
+        return explain(state, seat, ranking, rehearsed(state), searched=True)
 
 
 def weights_for(pos: Position) -> Weights:
     if pos.frame.solo:
         return ALONE_DEAR if pos.frame.auction < DEAR_ROW else ALONE
     return AMONG_RIVALS
+
+
+def reached(keys: list[tuple[int, int, int]], target: int) -> Reached:
+    return Reached(rewards(keys, target), [float(key[0]) for key in keys])
 
 
 def rewards(keys: list[tuple[int, int, int]], target: int) -> list[float]:

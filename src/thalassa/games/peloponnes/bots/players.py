@@ -8,10 +8,9 @@ from __future__ import annotations
 import math
 import random
 
-from thalassa.games.peloponnes.edition.figures import DISASTERS
 from thalassa.games.peloponnes.rules import bidding, income, placing
 from thalassa.games.peloponnes.rules.phases import BIDDING
-from thalassa.games.peloponnes.rules.position import NOBODY, STANDING, WAITING, Position
+from thalassa.games.peloponnes.rules.position import NOBODY, STANDING, WAITING
 from thalassa.games.peloponnes.show import previews
 from thalassa.games.peloponnes.state import PeloponnesState
 from thalassa.games.peloponnes.wire.actions import (
@@ -19,15 +18,15 @@ from thalassa.games.peloponnes.wire.actions import (
     Build,
     Buy,
     Complete,
-    KeepBuildings,
-    KeepLands,
-    Pass,
     Relocate,
     Withdraw,
 )
 from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.extras.guide import RankedMove
 from thalassa.kernel.messages import Action, Remark
 
+from . import forecast, policy
+from .explaining import explain
 from .outlook import Future, Outlook, buys_this_round
 
 FUTURES = 6
@@ -63,49 +62,18 @@ def settle(
 ) -> tuple[Action, Remark | None]:
     """Everything but bidding: the seat's own part of each choice is carried out and its outlook compared."""
     buys = buys_this_round(pos)
-    best: Action = moves[0]
-    best_worth = -math.inf
-    for action in moves:
-        worth = outlook.worth(previews.tried(pos, seat, action), seat, buys)
-        if worth > best_worth:
-            best, best_worth = action, worth
-    return best, explain_settling(pos, seat, best, best_worth)
+    found = ranked(
+        [(action, outlook.worth(previews.tried(pos, seat, action), seat, buys)) for action in moves]
+    )
+    return found[0].action, explain(pos, seat, found, forecast.outlook(pos))
 
 
-def explain_settling(pos: Position, seat: int, action: Action, worth: float) -> Remark | None:
-    tag = str(type(action).__struct_config__.tag)
-    params: dict[str, object] = {name: getattr(action, name) for name in action.__struct_fields__}
-    params["points"] = round(worth)
-    if isinstance(action, Build):
-        params["tile"] = pos.frame.tables.ids[pos.won[seat]]
-        tag = f"build_{action.way}"
-    elif isinstance(action, KeepBuildings | KeepLands) and not action.tiles:
-        tag = tag.replace("keep", "keep_no")
-    return Remark(f"remark.{tag}", params)
-
-
-def explain_bid(pos: Position, seat: int, action: Action, gain: float) -> Remark:
-    """The reason for a move in phase b that should bring so many points more than nothing."""
-    worth = max(0, round(gain))
-    if isinstance(action, Pass):
-        return Remark("remark.pass", {"coins": pos.frame.pass_coins})
-    if isinstance(action, Withdraw):
-        return Remark("remark.withdraw", {"coins": pos.bid_coins[seat] + pos.frame.tables.withdraw_coins})
-    assert isinstance(action, Bid | Buy | Relocate)
-    tile = pos.frame.tables.index[action.tile]
-    if isinstance(action, Bid):
-        amount, kind = action.amount, "bid"
-    elif isinstance(action, Buy):
-        amount, kind = bidding.price(pos, tile), "buy"
-    else:
-        amount, kind = pos.bid_coins[seat], "relocate"
-    params: dict[str, object] = {"tile": action.tile, "amount": amount, "worth": worth}
-    disaster = pos.frame.tables.protects[tile]
-    if disaster >= 0 and pos.laid[disaster] < pos.frame.tables.chits_to_trigger:
-        params["disaster"] = DISASTERS[disaster]
-        params["laid"] = pos.laid[disaster]
-        return Remark(f"remark.{kind}_for_protection", params)
-    return Remark(f"remark.{kind}", params)
+def ranked(worths: list[tuple[Action, float]]) -> list[RankedMove]:
+    """By the points each should lead to, the best first and of equals the first; what was not considered is left out."""
+    considered = [pair for pair in worths if pair[1] > -math.inf] or [(worths[0][0], 0.0)]
+    best = max([worth for _, worth in considered])
+    moves = [RankedMove(action, 1, worth, best - worth, worth) for action, worth in considered]
+    return sorted(moves, key=lambda move: move.behind)
 
 
 class Bidder:
@@ -121,31 +89,26 @@ class Bidder:
     def decide(self, moves: list[Action]) -> tuple[Action, Remark | None]:
         completing = self.complete_first(moves)
         if completing is not None:
-            return completing, Remark("remark.complete", {"tiles": completing.tiles})
+            return completing
         self.estimate_rivals()
-        nothing = self.with_coins(self.seat, self.pos.bid_coins[self.seat])
-        best: Action = moves[0]
-        best_worth = -math.inf
-        for action in moves:
-            worth = self.expected(action)
-            if worth > best_worth:
-                best, best_worth = action, worth
-        return best, explain_bid(self.pos, self.seat, best, best_worth - nothing)
+        found = ranked([(action, self.expected(action)) for action in moves])
+        return found[0].action, explain(self.pos, self.seat, found, forecast.outlook(self.pos))
 
-    def complete_first(self, moves: list[Action]) -> Complete | None:
+    def complete_first(self, moves: list[Action]) -> tuple[Action, Remark] | None:
         """Table option: completing early pays only if the outlook improves."""
         choices = [action for action in moves if isinstance(action, Complete)]
         if not choices:
             return None
         here = self.outlook.worth(self.pos, self.seat, True)
-        best: Complete | None = None
+        worths: list[tuple[Action, float]] = []
         for action in choices:
             after = self.pos.twin()
             bidding.carry_out(after, self.seat, action, [])
-            worth = self.outlook.worth(after, self.seat, True)
-            if worth > here + 0.01:
-                best, here = action, worth
-        return best
+            worths.append((action, self.outlook.worth(after, self.seat, True)))
+        found = ranked(worths)
+        if found[0].mean <= here + 0.01:
+            return None
+        return found[0].action, explain(self.pos, self.seat, found, forecast.outlook(self.pos))
 
     # -- what a tile is worth -----------------------------------------------------------------------------
 
@@ -250,6 +213,8 @@ class Bidder:
     def expected(self, action: Action) -> float:
         if not isinstance(action, Bid | Relocate):
             return self.worth_of(action) if not isinstance(action, Complete) else -math.inf
+        if policy.in_vain(self.pos, self.seat, action):
+            return -math.inf  # even if somebody will probably outbid it
         tile = self.pos.frame.tables.index[action.tile]
         if bidding.in_conquest(self.pos, tile):
             return self.worth_of(action)

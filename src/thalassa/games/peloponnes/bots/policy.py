@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from thalassa.games.peloponnes.edition.figures import EARTHQUAKE
-from thalassa.games.peloponnes.rules import disasters, placing, scoring
+from thalassa.games.peloponnes.rules import bidding, disasters, placing, scoring
 from thalassa.games.peloponnes.rules.bidding import PASS, WITHDRAW
 from thalassa.games.peloponnes.rules.phases import BIDDING
 from thalassa.games.peloponnes.rules.position import DISPLACED, NO_TILE, STANDING, WAITING, Position
@@ -99,6 +99,20 @@ def gain_of_bid(auction: Auction, pos: Position, seat: int, action: Action) -> f
             theirs = auction.limits[rival][place] + 0.5 * auction.bonus[rival]
             safe *= 1.0 / (1.0 + math.exp(min(30.0, (theirs - ours - 0.5) / SURENESS)))
     return safe * gain + (1.0 - safe) * coin * tables.withdraw_coins
+
+
+def in_vain(pos: Position, seat: int, action: Bid | Buy | Relocate) -> bool:
+    """Whether it is spent for a building that could then be neither paid nor marked (L-59)."""
+    tables = pos.frame.tables
+    tile = tables.index[action.tile]
+    if tables.is_land[tile]:
+        return False
+    after = pos.twin()
+    if isinstance(action, Bid):
+        bidding.raise_coins(after, seat, action.amount)
+    elif isinstance(action, Buy):
+        bidding.raise_coins(after, seat, bidding.price(pos, tile))
+    return not placing.ways(after, seat, tile)
 
 
 # -- outside phase b --------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def trades(judge: Judge) -> list[Action]:
     open_nations = [
         nation
         for nation in pos.order
-        if not pos.sold >> nation & 1 and merchant_round.why_not_buy(pos, seat, nation) is None
+        if not pos.sold_round[seat] >> nation & 1 and merchant_round.why_not_buy(pos, seat, nation) is None
     ]
     open_nations.sort(key=lambda nation: -market_plan.rate(judge, nation, pos.prestige(nation)))
     found += best_foundings(judge)

@@ -12,6 +12,7 @@ from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.wire.actions import ErDiscover
 from thalassa.kernel.messages import Remark
 
+from .explaining import because, reckoned
 from .judging import Judge
 
 FINALISTS = 5
@@ -53,15 +54,8 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
         tuple([names[hex] for hex in builds]),
         names[home] if home >= 0 else None,
     )
-    kind = "remark.new_home" if home >= 0 else "remark.build" if builds else "remark.explore"
-    return action, Remark(
-        kind,
-        {
-            "nation": action.nation,
-            "count": len(builds),
-            "hex": action.new_home or names[pos.explorers[nation]],
-        },
-    )
+    earned = revenue(judge, with_home(pos, nation, builds, home), nation, 0) if builds or home >= 0 else 0
+    return action, reckoned(pos, action, why=because("earns", revenue=earned) if earned else None)
 
 
 def ways(pos: Position, nation: int) -> list[tuple[int, ...]]:
@@ -130,6 +124,13 @@ def with_posts(pos: Position, nation: int, builds: tuple[int, ...]) -> Position:
     after = pos.twin()
     for hex in builds:
         after.posts[nation] |= 1 << hex
+    return after
+
+
+def with_home(pos: Position, nation: int, builds: tuple[int, ...], home: int) -> Position:
+    after = with_posts(pos, nation, builds)
+    if home >= 0:
+        after.new_homes[nation] = home
     return after
 
 

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import PLAIN
+from thalassa.kernel.extras.guide import RankedMove, Reached
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Remark, Seat
 
 from .candidates import candidates
+from .explaining import searched
 from .judging import Harbours, Judge
-from .players import decide, delian, finish_steps
+from .players import decide, finish_steps
 
 DOUBT = 0.06
 """How far estimates go astray in a playout, so that several playouts differ."""
@@ -57,7 +59,7 @@ class PoseidonGuide:
         judge.hasty = True
         return decide(judge)[0]
 
-    def value(self, state: State) -> list[float]:
+    def value(self, state: State) -> Reached:
         """By cash, merchants and what they should still earn."""
         assert isinstance(state, Position)
         judge = Judge(state, 0, self._harbours, random.Random(0))
@@ -67,21 +69,17 @@ class PoseidonGuide:
             for nation in state.order:
                 total += state.merchants(seat, nation) * judge.gain(nation)
             expected.append(total)
-        return chances(expected, SHARP + BLUNT * judge.rounds_after)
+        return Reached(chances(expected, SHARP + BLUNT * judge.rounds_after), expected)
 
-    def final(self, state: State) -> list[float] | None:
+    def final(self, state: State) -> Reached | None:
         """The lead counts, not only the victory: it tells more of a single playout."""
         assert isinstance(state, Position)
-        return chances([float(state.worth(seat)) for seat in range(state.seats)])
+        worths = [float(state.worth(seat)) for seat in range(state.seats)]
+        return Reached(chances(worths), worths)
 
-    def explain(self, state: State, seat: Seat, action: Action) -> Remark | None:
-        """The heuristic player's words where it would have decided alike."""
+    def explain(self, state: State, seat: Seat, ranking: Sequence[RankedMove]) -> Remark | None:
         assert isinstance(state, Position)
-        if state.pencil != PLAIN:
-            return None
-        judge = Judge(state, seat, self._harbours, random.Random(0))
-        plan = delian(judge) if state.actor != seat else decide(judge)
-        return plan[1] if plan is not None and plan[0] == action else None
+        return None if state.pencil != PLAIN else searched(state, ranking)
 
 
 def chances(scores: Sequence[float], sharp: float = SHARP) -> list[float]:

@@ -23,6 +23,7 @@ from thalassa.games.poseidon.wire.actions import (
 from thalassa.kernel.messages import Action, Remark
 
 from . import ship_offers_plan
+from .explaining import Said, because, reckoned
 from .judging import POST_VALUE, RATE, Judge, money_value
 
 Plan = tuple[Action, Remark]
@@ -58,17 +59,15 @@ def sail(judge: Judge) -> Plan:
         if best is None or value > best_value:
             best, best_value = route, value
     if best is None or best_value < staying:
-        return ErStayHome(name), Remark(
-            "remark.stay", {"nation": name, "money": frame.home_income[pos.phase]}
-        )
+        stay = ErStayHome(name)
+        return stay, reckoned(pos, stay, None if best is None else staying - best_value)
     action = ErSail(
         name,
         names[best.start],
         tuple([names[hex] for hex in best.path]),
         tuple([names[hex] for hex in best.donations]),
     )
-    code = "remark.sail_donating" if best.donated else "remark.sail"
-    return action, Remark(code, {"nation": name, "revenue": best.revenue, "donated": best.donated})
+    return action, reckoned(pos, action, best_value - staying)
 
 
 # -- step 3c ------------------------------------------------------------------------------------------------
@@ -87,10 +86,24 @@ def ships(judge: Judge) -> Plan:
         return ship_offers_plan.offer(judge, bargain)
     if best is not None:
         traded = frame.ship_ids[best[1]] if best[1] >= 0 else None
-        return ErBuyBank(name, traded), Remark(
-            "remark.buy_ship", {"nation": name, "ship": frame.ship_ids[top], "gain": round(best[0])}
-        )
-    return ErEndShips(name), Remark("remark.no_ship", {"nation": name})
+        purchase = ErBuyBank(name, traded)
+        return purchase, reckoned(pos, purchase, best[0])
+    end = ErEndShips(name)
+    return end, reckoned(pos, end, why=why_no_ship(judge, nation))
+
+
+def why_no_ship(judge: Judge, nation: int) -> Said:
+    """What keeps the nation from the top ship."""
+    pos, frame = judge.pos, judge.pos.frame
+    top = pos.deck_top()
+    if top < 0:
+        return because("no_ships_left")
+    ship, price = frame.ship_ids[top], frame.ship_price[top]
+    if len(pos.ships[nation]) >= MAX_SHIPS:
+        return because("full", ships=MAX_SHIPS)
+    if price > pos.coffers(nation):
+        return because("coffers", ship=ship, price=price, coffers=pos.coffers(nation))
+    return because("ship_no_gain", ship=ship, price=price)
 
 
 def ship_gain(judge: Judge, nation: int, coffers: int) -> float:
@@ -151,20 +164,19 @@ def first_ship(judge: Judge, nation: int) -> Plan:
     """A nation without a ship must get one: out of the coffers, from a sister nation, or by emergency."""
     pos, frame = judge.pos, judge.pos.frame
     name = frame.nation_ids[nation]
-    top = frame.ship_ids[pos.deck_top()]
     if harbour.why_not_buy_bank(pos, nation, -1) is None:
-        return ErBuyBank(name), Remark("remark.first_ship", {"nation": name, "ship": top})
+        purchase = ErBuyBank(name)
+        return purchase, reckoned(pos, purchase, why=because("needs_ship"))
     sister = sister_ship(pos, judge.seat, nation)
     if sister is not None:
         seller, kind = sister
         other, ship = frame.nation_ids[seller], frame.ship_ids[kind]
-        return ErOffer(name, other, ship, 1), Remark(
-            "remark.sister_ship", {"nation": name, "other": other, "ship": ship}
-        )
+        deal = ErOffer(name, other, ship, 1)
+        return deal, reckoned(pos, deal, why=because("sister"))
     bargain = ship_offers_plan.best_offer(judge, nation)
     if bargain is not None:
         return ship_offers_plan.offer(judge, bargain)
-    return ErForcedBuy(name), Remark("remark.forced", {"nation": name, "ship": top})
+    return ErForcedBuy(name), reckoned(pos, ErForcedBuy(name))
 
 
 def sister_ship(pos: Position, seat: int, nation: int) -> tuple[int, int] | None:
@@ -197,7 +209,7 @@ def forced_sale(judge: Judge) -> Plan:
                 best = (loss, ErForcedSell(frame.nation_ids[nation], count))
             break
     assert best is not None
-    return best[1], Remark("remark.forced_sale", {"nation": best[1].nation, "count": best[1].count})
+    return best[1], reckoned(pos, best[1])
 
 
 # -- phase changes ------------------------------------------------------------------------------------------
@@ -224,6 +236,4 @@ def issue(judge: Judge) -> Plan:
         if total > best_value + 0.001:
             best, best_value = count, total
     name = frame.nation_ids[nation]
-    return PhaseIssue(name, best), Remark(
-        "remark.issue" if best else "remark.no_issue", {"nation": name, "count": best}
-    )
+    return PhaseIssue(name, best), reckoned(pos, PhaseIssue(name, best))

@@ -9,6 +9,7 @@ from thalassa.games.poseidon.rules.merchants import founding, merchant_round
 from thalassa.games.poseidon.wire.actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
 from thalassa.kernel.messages import Action, Remark
 
+from .explaining import Said, because, reckoned
 from .judging import Judge
 
 LEAST_COFFERS = (0, 450, 650, 900, 1000)
@@ -46,24 +47,36 @@ def trade(judge: Judge) -> Plan:
     if not pos.bought:
         plan = best_founding(judge)
         if plan is not None and beats(judge, plan, buying):
-            found = plan.action
-            return found, Remark(
-                "remark.found",
-                {"nation": found.nation, "prestige": found.prestige, "coffers": found.disks * found.prestige},
-            )
+            return plan.action, reckoned(pos, plan.action, plan.gain)
         if buying >= 0:
-            return MrBuy(names[buying]), Remark(
-                "remark.buy", {"nation": names[buying], "gain": round(judge.gain(buying))}
-            )
+            purchase = MrBuy(names[buying])
+            return purchase, reckoned(pos, purchase, judge.gain(buying))
         swap = best_exchange(judge)
         if swap is not None:
             old, new = swap
-            return MrSell(names[old], 1), Remark(
-                "remark.exchange", {"nation": names[old], "other": names[new]}
-            )
+            sale = MrSell(names[old], 1)
+            more = because("room", nation=names[new], gain=round(judge.gain(new) - judge.gain(old)))
+            return sale, reckoned(pos, sale, why=more)
     if merchant_round.has_acted(pos):
-        return MrEndTurn(), Remark("remark.end_turn", {})
-    return MrPass(), Remark("remark.pass", {})
+        return MrEndTurn(), reckoned(pos, MrEndTurn())
+    return MrPass(), reckoned(pos, MrPass(), why=why_not_buying(judge))
+
+
+def why_not_buying(judge: Judge) -> Said:
+    """What keeps this seat from the merchant it would gain most by."""
+    pos, seat = judge.pos, judge.seat
+    if places_left(judge) < 1:
+        return because("limit", limit=pos.frame.limit)
+    on_offer = [nation for nation in pos.order if pos.pool[nation] and pos.king[nation] >= 0]
+    if not on_offer:
+        return because("nothing")
+    best = max(on_offer, key=judge.gain)
+    name, price = pos.frame.nation_ids[best], pos.prestige(best)
+    if judge.gain(best) < WORTHWHILE:
+        return because("no_gain", nation=name, price=price, gain=round(judge.gain(best)))
+    if price > pos.cash(seat):
+        return because("dear", nation=name, price=price)
+    return because("held", nation=name)
 
 
 def rate(judge: Judge, nation: int, price: int) -> float:
@@ -89,8 +102,8 @@ def best_purchase(judge: Judge) -> int:
     if places_left(judge) < 1:
         return -1
     for nation in pos.order:
-        if pos.sold >> nation & 1 or merchant_round.why_not_buy(pos, seat, nation) is not None:
-            continue
+        if pos.sold_round[seat] >> nation & 1 or merchant_round.why_not_buy(pos, seat, nation) is not None:
+            continue  # whoever sold them in this round has had reasons
         if judge.gain(nation) < WORTHWHILE:
             continue
         wanted = rate(judge, nation, pos.prestige(nation))
@@ -110,6 +123,8 @@ def best_exchange(judge: Judge) -> tuple[int, int] | None:
         money = pos.cash(seat) + pos.prestige(old)
         for new in pos.order:
             if new == old or pos.pool[new] < 1 or (pos.founded >> new & 1 and pos.king[new] == seat):
+                continue
+            if pos.sold_round[seat] >> new & 1:
                 continue
             price = pos.prestige(new)
             if price > money or pos.holding(seat) > pos.frame.limit:

@@ -42,6 +42,7 @@ from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action, Remark
 
 from . import exploring_plan, harbour_plan, market_plan, ship_offers_plan
+from .explaining import because, reckoned
 from .judging import Harbours, Judge
 
 Plan = tuple[Action, Remark]
@@ -113,9 +114,10 @@ def decide(judge: Judge) -> Plan:
 def pick(judge: Judge) -> Plan:
     pos = judge.pos
     left = [card for card in range(6) if pos.card_owner[card] == UNSOLD]
-    best = max(left, key=lambda card: CARD_VALUE[card] + judge.whim(CARD_WHIM))
-    name = pos.frame.card_ids[best]
-    return PrBuy(name), Remark("remark.pick", {"card": name})
+    worth = {card: CARD_VALUE[card] + judge.whim(CARD_WHIM) for card in left}
+    best = max(left, key=lambda card: worth[card])
+    action = PrBuy(pos.frame.card_ids[best])
+    return action, reckoned(pos, action, worth[best])
 
 
 def crown(judge: Judge) -> Plan:
@@ -123,15 +125,16 @@ def crown(judge: Judge) -> Plan:
     pos = judge.pos
     nation = government.nation_asked(pos)
     name = pos.frame.nation_ids[nation]
+    top = pos.deck_top()
     if pos.ships[nation] or judge.rounds_after == 0:
         safe = True
     else:
         means = pos.coffers(nation) + pos.supply[nation] * pos.prestige(nation) + pos.cash(judge.seat)
-        top = pos.deck_top()
         safe = top < 0 or means >= 1.3 * pos.frame.ship_price[top]
     if safe:
-        return GovTake(name), Remark("remark.take_crown", {"nation": name})
-    return GovTolerate(name), Remark("remark.tolerate", {"nation": name})
+        return GovTake(name), reckoned(pos, GovTake(name))
+    due = because("ship_due", ship=pos.frame.ship_ids[top], price=pos.frame.ship_price[top])
+    return GovTolerate(name), reckoned(pos, GovTolerate(name), why=due)
 
 
 def kings_money(judge: Judge) -> Plan:
@@ -145,8 +148,9 @@ def kings_money(judge: Judge) -> Plan:
     price = pos.frame.ship_price[top] if top >= 0 else 0
     wants = len(pos.ships[nation]) < MAX_SHIPS and judge.rounds_after > 1
     short = wants and coffers >= price > coffers - money
-    code = "remark.leave_money" if short else "remark.kings_money"
-    return ErKingsMoney(name, not short), Remark(code, {"nation": name, "money": money})
+    action = ErKingsMoney(name, not short)
+    why = because("for_ship", ship=pos.frame.ship_ids[top], price=price) if short else None
+    return action, reckoned(pos, action, why=why)
 
 
 # -- Special cards --------------------------------------------------------------------------------------------
@@ -156,10 +160,11 @@ def power(judge: Judge) -> Plan:
     pos, frame, seat = judge.pos, judge.pos.frame, judge.seat
     card = special_cards.card_asked(pos)
     name = frame.card_ids[card]
-    keep: Plan = ErDecline(name), Remark("remark.keep_card", {"card": name})
+    income = frame.incomes[card][pos.phase - 1]
+    paid = because("income", money=income) if income else None
+    keep: Plan = ErDecline(name), reckoned(pos, ErDecline(name), why=paid)
     if card == DELIAN:
         return delian(judge) or keep
-    income = frame.incomes[card][pos.phase - 1]
     if card == ARCHON:
         open_nations = [
             nation for nation in pos.order if special_cards.why_not_archon(pos, seat, nation) is None
@@ -168,7 +173,8 @@ def power(judge: Judge) -> Plan:
         growth = judge.gain(best) / max(1, judge.sailings(best))
         if income > growth and judge.rounds_after > 0:
             return keep
-        return ErArchon(frame.nation_ids[best]), Remark("remark.archon", {"nation": frame.nation_ids[best]})
+        swap = ErArchon(frame.nation_ids[best])
+        return swap, reckoned(pos, swap, pos.prestige(best) + judge.gain(best))
     choice, gain = -1, 0.0
     for nation in pos.order:
         if special_cards.why_not_culture(pos, seat, card, nation) is not None or not pos.ships[nation]:
@@ -181,8 +187,8 @@ def power(judge: Judge) -> Plan:
         if (then - now) * judge.shares(nation) > gain:
             choice, gain = nation, float((then - now) * judge.shares(nation))
     if choice >= 0 and gain >= income:
-        chosen = frame.nation_ids[choice]
-        return ErHighCulture(name, chosen), Remark("remark.culture", {"card": name, "nation": chosen})
+        action = ErHighCulture(name, frame.nation_ids[choice])
+        return action, reckoned(pos, action, gain)
     return keep
 
 
@@ -193,8 +199,8 @@ def bless(judge: Judge) -> Plan:
     here = blessing(judge, pos.acting)
     others = [blessing(judge, nation) for nation in pos.order if not pos.acted >> nation & 1]
     if here >= 10 and here >= max(others):
-        return ErPoseidon(name), Remark("remark.poseidon", {"nation": name, "gain": here})
-    return ErPoseidonNo(), Remark("remark.poseidon_no", {"nation": name})
+        return ErPoseidon(name), reckoned(pos, ErPoseidon(name), here)
+    return ErPoseidonNo(), reckoned(pos, ErPoseidonNo(), here)
 
 
 def blessing(judge: Judge, nation: int) -> int:
@@ -227,5 +233,5 @@ def delian(judge: Judge) -> Plan | None:
                 best = key
     if best is None:
         return None
-    name, place = frame.nation_ids[best[1]], frame.hex_ids[best[2]]
-    return PlaceDelian(name, place), Remark("remark.delian", {"nation": name, "hex": place})
+    action = PlaceDelian(frame.nation_ids[best[1]], frame.hex_ids[best[2]])
+    return action, reckoned(pos, action, best[0])

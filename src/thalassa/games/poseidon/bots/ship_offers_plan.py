@@ -9,6 +9,7 @@ from thalassa.games.poseidon.rules.ships import ship_offers
 from thalassa.games.poseidon.wire.actions import ErAnswer, ErOffer
 from thalassa.kernel.messages import Action, Remark
 
+from .explaining import reckoned
 from .judging import Judge, money_value
 
 Plan = tuple[Action, Remark]
@@ -83,17 +84,16 @@ def lowest_price(other: Judge, deal: Deal) -> int:
 def offer(judge: Judge, found: tuple[float, Deal, int]) -> Plan:
     frame = judge.pos.frame
     gain, deal, price = found
-    name, other = frame.nation_ids[deal.buyer], frame.nation_ids[deal.seller]
-    ship = frame.ship_ids[deal.kind]
-    params = {"nation": name, "other": other, "ship": ship, "price": price, "gain": round(gain)}
-    return ErOffer(name, other, ship, price), Remark("remark.offer", params)
+    names = frame.nation_ids
+    action = ErOffer(names[deal.buyer], names[deal.seller], frame.ship_ids[deal.kind], price)
+    return action, reckoned(judge.pos, action, gain)
 
 
 def answer(judge: Judge) -> Plan:
     """Yes to what gains, counting what the buyer's nation will earn for this seat and for its rivals."""
-    pos, frame = judge.pos, judge.pos.frame
+    pos = judge.pos
     assert pos.offer is not None
     seller, kind, price = pos.offer
-    yes = len(pos.ships[seller]) > 1 and Deal(judge, pos.acting, seller, kind).gain(judge, price) >= MARGIN
-    params = {"ship": frame.ship_ids[kind], "price": price}
-    return ErAnswer(pos.offers, yes), Remark("remark.accept" if yes else "remark.refuse", params)
+    gain = Deal(judge, pos.acting, seller, kind).gain(judge, price) if len(pos.ships[seller]) > 1 else None
+    action = ErAnswer(pos.offers, gain is not None and gain >= MARGIN)
+    return action, reckoned(pos, action, gain)
