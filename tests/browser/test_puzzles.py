@@ -56,6 +56,8 @@ def _answer(page: Page, puzzle: Puzzle, right: bool) -> None:
             page.get_by_test_id(f"donate-{hex}").click()
         page.get_by_test_id("sail-drawn").click()
         _confirm(page)
+    elif puzzle.kind == "forced":
+        _buy(page, puzzle, right)
     else:
         tile = puzzle.answer["tile"] if right else puzzle.proof["hasty"]
         lot = page.get_by_test_id(f"lot-{tile}")
@@ -64,6 +66,35 @@ def _answer(page: Page, puzzle: Puzzle, right: bool) -> None:
         if steps.count():
             steps.first.click()
         _confirm(page)
+
+
+def _buy(page: Page, puzzle: Puzzle, right: bool) -> None:
+    """A purchase of ships, or none."""
+    seller, ship = puzzle.answer["seller"], puzzle.answer["ship"]
+    end, pane = page.get_by_test_id("end-ships"), page.locator("#pane-tab-market")
+    parts = page.get_by_test_id("harbour-bank").or_(page.get_by_test_id("bank-plain"))
+    expect(parts.or_(pane).or_(end).first).to_be_visible()
+    if parts.count() == 0 and pane.count():
+        pane.click()
+    if not right and seller in ("bank", "none"):  # the other of the two, or the first ship that is for sale
+        other = end if seller == "bank" else page.get_by_test_id("bank-plain")
+        if other.count() and other.first.is_enabled():
+            other.first.click()
+        else:
+            page.get_by_test_id("harbour-others").click()
+            page.locator("[data-testid^=bargain-]:not([aria-disabled=true])").first.click()
+    elif seller == "none":
+        end.click()
+    elif seller == "bank":
+        page.get_by_test_id(f"bank-{ship or 'plain'}").click()
+    else:
+        page.get_by_test_id("harbour-others").click()
+        page.get_by_test_id(f"bargain-{seller}-{ship}").click()
+        least = puzzle.answer["price"]
+        price = least if right else least - 1 if least > 1 else 2
+        page.get_by_test_id("price").fill(str(price))
+        page.get_by_test_id("price").press("Tab")
+    _confirm(page)
 
 
 def _confirm(page: Page) -> None:

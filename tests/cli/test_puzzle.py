@@ -32,6 +32,10 @@ def typed(puzzle: Puzzle) -> str:
         case "course":
             stops = [hex + "+" * (hex in answer["donations"]) for hex in answer["path"]]
             return " ".join([answer["start"], *stops])
+        case "forced" if answer["seller"] in ("none", "bank"):
+            return {"none": "end", "bank": f"bank {answer['ship']}".strip()}[answer["seller"]]
+        case "forced":
+            return f"{answer['seller']} {answer['ship']} {answer['price']}"
         case _:
             return str(answer["tile"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections import Counter
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from support import rotation
 from thalassa.kernel import registry
+from thalassa.kernel.errors import IllegalAction
 from thalassa.kernel.extras.puzzles import Given, Puzzle
 from thalassa.kernel.game import Game
 from thalassa.puzzles.checking import problems, unsaid
@@ -107,10 +109,25 @@ def _wrong(game: Game, puzzle: Puzzle) -> Given:
     if puzzle.kind == "course":
         home = dict(msgspec.convert(right.actions[0], dict[str, Any]), path=[], donations=[])
         return Given(actions=(game.action_from(home),))
+    if puzzle.kind == "forced":
+        offers = [f"{nation} {ship} 1" for nation in puzzle.ask["nations"] for ship in "234567E"]
+        return _first_wrong(game, puzzle, ["end", "bank", *offers])
     for move in state.moves(puzzle.seat):
         if not kind.right(puzzle, state, Given(actions=(move,))):
             return Given(actions=(move,))
     raise AssertionError("every move is right")
+
+
+def _first_wrong(game: Game, puzzle: Puzzle, texts: list[str]) -> Given:
+    """The first of these answers, as they are typed, that is legal and wrong."""
+    kind, state = kind_of(game, puzzle), state_of(game, puzzle)
+    for text in texts:
+        given = kind.typed(puzzle, state, text)
+        assert given is not None
+        with contextlib.suppress(IllegalAction):
+            if not kind.right(puzzle, state, given):
+                return given
+    raise AssertionError("every answer is right or illegal")
 
 
 # -- planted mistakes ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import msgspec
 
 from thalassa.games.poseidon.routes.best import UNLIMITED, best_routes
 from thalassa.games.poseidon.rules.exploration.fleet import revenue_of, route_goals, starts
-from thalassa.games.poseidon.rules.stages import FLEET, PLAIN
+from thalassa.games.poseidon.rules.stages import FLEET, HARBOUR, PLAIN
 from thalassa.games.poseidon.state import PoseidonState
 from thalassa.games.poseidon.wire.actions import ErDraw, ErSail
 from thalassa.games.poseidon.wire.views import PoseidonView
@@ -31,6 +31,8 @@ from thalassa.kernel.extras.puzzles import (
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Json, JsonObject, Remark
 
+from . import forced_finding
+from .forced import Forced
 from .walks import TASTES, Calls, all_walks, hasty
 
 PURSES = (0, 10, 20, 40)
@@ -227,7 +229,7 @@ def _by_hand(state: PoseidonState, seat: int) -> tuple[Action, ...]:
 
 
 class PoseidonPuzzles:
-    kinds: ClassVar[Mapping[str, Kind]] = {kind.key: kind for kind in (Course(),)}
+    kinds: ClassVar[Mapping[str, Kind]] = {kind.key: kind for kind in (Course(), Forced())}
 
     def sitting(self, number: int) -> Sitting:
         seats = (3, 4, 2, 5)[number % 4]
@@ -239,6 +241,8 @@ class PoseidonPuzzles:
         assert isinstance(state, PoseidonState)
         if "course" in wanted and state.stage == FLEET and state.pencil == PLAIN:
             yield from _course(state, drops, memory)
+        if "forced" in wanted and state.stage == HARBOUR and state.pencil == PLAIN and not state.emergency:
+            yield from forced_finding.found(state, _plain(state), drops, memory)
 
 
 def _plain(state: PoseidonState) -> JsonObject:
