@@ -4,6 +4,17 @@ import { seatNames } from '../lib/seats';
 import { comingDay } from '../lib/time';
 import type { Event, TableSummary } from '../wire/frame';
 
+/** So much fits into the greeting. */
+const SHORT = 72;
+
+/** What another seat did last, short enough for a headline; nothing if the last decision was mine. */
+export function headline(table: TableSummary): string {
+  const last = table.latest;
+  if (table.status !== 'running' || last === null || table.seats[last.seat]?.mine !== false) return '';
+  const told = decided(table);
+  return told.length <= SHORT ? told : moved(table, last.seat);
+}
+
 export function latest(table: TableSummary): string {
   const words = catalogue.words(table.game);
   const names = seatNames(table.seats, words);
@@ -17,11 +28,19 @@ export function latest(table: TableSummary): string {
       name: names[gone.seat] ?? '',
       day: comingDay(gone.away, catalogue.language),
     });
+  return decided(table);
+}
+
+function decided(table: TableSummary): string {
   const last = table.latest;
   if (last === null) return '';
+  const words = catalogue.words(table.game);
   const event = last.event as Event | null;
-  const name = names[last.seat] ?? '';
-  if (event === null) return t('frame.mine.moved', { name });
+  if (event === null) return moved(table, last.seat);
   const key = `event.${event.type}`;
-  return words.has(key) ? words.say(key, { ...event }, names) : t('frame.mine.moved', { name });
+  return words.has(key) ? words.say(key, { ...event }, seatNames(table.seats, words)) : moved(table, last.seat);
+}
+
+function moved(table: TableSummary, seat: number): string {
+  return t('frame.mine.moved', { name: seatNames(table.seats, catalogue.words(table.game))[seat] ?? '' });
 }

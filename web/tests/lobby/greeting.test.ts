@@ -1,6 +1,9 @@
 // What the head of the lobby says: the newest thing that concerns me.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { catalogue } from '../../src/lib/catalogue.svelte';
+import { Words } from '../../src/lib/words';
 import { news, timeOfDay } from '../../src/lobby/greeting';
+import { headline } from '../../src/lobby/latest';
 import { kind, sorted } from '../../src/lobby/order';
 import { sampleTable } from '../lib/samples';
 import type { SeatInfo, TableSummary } from '../../src/wire/frame';
@@ -52,6 +55,22 @@ test('others think, a table waits, a game is over', () => {
   expect(news([thinking])).toMatchObject({ kind: 'thinking', running: 1, seats: [{ bot: 'god' }] });
   expect(news([table({ status: 'open' })]).kind).toBe('open');
   expect(news([table({ status: 'over' })]).kind).toBe('over');
+});
+
+test('the newest event of others is the headline, shortened where it is long, and never my own', () => {
+  const words = new Words('en', {
+    'event.bid': '{seat|seat} bids on the {tile}.',
+    'frame.mine.moved': '{name} has moved.',
+  });
+  const spoken = vi.spyOn(catalogue, 'words').mockReturnValue(words);
+  const seats = [seat({ mine: true, name: 'Ann' }), seat({ seat: 1, name: 'Bo' })];
+  const after = (by: number, tile: string): TableSummary =>
+    table({ seats, latest: { round: 1, seat: by, time: 0, event: { type: 'bid', seat: by, tile } } });
+  expect(headline(after(1, 'Bridge'))).toBe('Bo bids on the Bridge.');
+  expect(headline(after(1, 'x'.repeat(90)))).toBe('Bo has moved.');
+  expect(headline(after(0, 'Bridge'))).toBe('');
+  expect(headline(table({ seats }))).toBe('');
+  spoken.mockRestore();
 });
 
 test('tables are ordered by what is to be done with them', () => {
