@@ -1,6 +1,8 @@
 // The teacher's light: what a sentence speaks of gets a ring, everything else around it steps back a little. Finds
 // things by the words in their `data-target`, whatever board has drawn them, and follows them as the board changes.
 
+import { SPEAKS } from '../lib/speaks';
+
 /** What a place is called, in attributes this module sets. */
 export const SPOKEN = 'data-spoken';
 export const ASIDE = 'data-aside';
@@ -53,6 +55,7 @@ export class TeachersLight {
     this.#draw();
     const [first] = find(this.#root, targets);
     first?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    document.dispatchEvent(new CustomEvent(SPEAKS, { detail: targets }));
   }
 
   /** Show what the learner has pointed at. */

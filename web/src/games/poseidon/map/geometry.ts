@@ -91,3 +91,12 @@ export function courseLine(hexes: readonly string[], points: ReadonlyMap<string,
   }
   return `${line}Q${at(last)} ${at(last)}`;
 }
+
+/** The middle of some places, and how far they lie apart. */
+export function midst(places: readonly Point[]): Point & { width: number; height: number } {
+  const xs = places.map((one) => one.x);
+  const ys = places.map((one) => one.y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
+}
