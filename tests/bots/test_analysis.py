@@ -10,6 +10,7 @@ import pytest
 import thalassa
 from thalassa.bots.analysis import Question, Verdict, judge, questions, turning_points
 from thalassa.kernel.bots import Glance, RandomBot
+from thalassa.kernel.extras.guide import Doubting
 from thalassa.kernel.table import Table
 from toy import GAME as TOY
 
@@ -93,3 +94,25 @@ def test_turning_points_are_few_and_in_order() -> None:
     assert found == sorted(found)
     assert 0 < len(found) <= 6
     assert turning_points([]) == []
+
+
+def test_a_turning_point_is_larger_than_its_noise() -> None:
+    def after(seq: int, chance: float, noise: float, unknown: bool = False) -> Verdict:
+        return Verdict(seq, 0, 1, (chance, 1 - chance), (), (), 0.0, None, noise, unknown)
+
+    assert turning_points([after(0, 0.5, 0.02), after(1, 0.65, 0.02)]) == [1]
+    assert turning_points([after(0, 0.5, 0.08), after(1, 0.65, 0.08)]) == []
+    assert turning_points([after(0, 0.5, 0.0, unknown=True), after(1, 0.9, 0.0)]) == []
+
+
+def test_a_verdict_says_how_far_its_chances_may_be_off(table: Table) -> None:
+    verdicts = [ask(table, question) for question in questions(table, [0, 1], random.Random(2))]
+    assert any(verdict.noise > 0 for verdict in verdicts)
+    assert not any(verdict.unknown for verdict in verdicts)
+
+
+def test_poseidon_admits_that_it_knows_nothing_in_the_first_half() -> None:
+    table = thalassa.new("poseidon", seats=2, seed=3)
+    guide: object = table.game.guide()
+    assert isinstance(guide, Doubting)
+    assert not guide.knows(table.state)

@@ -7,6 +7,7 @@ time: whoever runs an analysis can spread it over processes, show its progress a
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -15,9 +16,9 @@ import msgspec
 
 from thalassa.bots.search.playouts import play_out, reward
 from thalassa.kernel.bots import Bot, Glance
-from thalassa.kernel.extras.guide import Guide
+from thalassa.kernel.extras.guide import Doubting, Guide
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Action, Json, Remark, Seat
+from thalassa.kernel.messages import Action, Json, Outcome, Remark, Seat
 from thalassa.kernel.table import Table
 
 from .names import make_bot
@@ -28,6 +29,8 @@ NOTABLE = 0.03
 TURN = 0.08
 """A decision that moves the chances by so much may be a turning point."""
 TURNS = 6
+CLEAR = 2.0
+"""Standard errors by which chances must differ before one speaks of it."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -56,6 +59,20 @@ class Verdict(msgspec.Struct, frozen=True):
     gain: float
     """What it would have been worth to the seat."""
     remark: Remark | None
+    noise: float = 0.0
+    """The standard error of the chances: what is smaller may be chance."""
+    unknown: bool = False
+    """So early that the chances mean nothing."""
+
+
+def result(outcome: Outcome) -> tuple[float, ...]:
+    """Where the chances end: the whole game for its winner, shared by several.
+
+    >>> result(Outcome((Standing(0, 2, 3, ()), Standing(1, 1, 5, ())), (1,), Remark("won", {})))
+    (0.0, 1.0)
+    """
+    share = 1 / len(outcome.winners) if outcome.winners else 0.0
+    return tuple(share if seat in outcome.winners else 0.0 for seat in range(len(outcome.standings)))
 
 
 def questions(table: Table, seats: Sequence[Seat], rng: random.Random) -> Iterator[Question]:
@@ -102,7 +119,14 @@ def judge(
         better,
         round(gain, 4) if better else 0.0,
         choice.remark if better else None,
+        round(max(_error(each) for each in zip(*made, strict=True)), 4),
+        not _knows(game, state),
     )
+
+
+def _knows(game: Game, state: State) -> bool:
+    guide: object = game.guide()
+    return guide.knows(state) if isinstance(guide, Doubting) else True
 
 
 def _error(values: Sequence[float]) -> float:
@@ -145,7 +169,7 @@ def _by_bots(game: Game, state: State, rng: random.Random) -> list[float]:
 
 
 def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
-    """The decisions (by seq, in order) after which the chances stood most otherwise than before.
+    """The decisions (by seq, in order) after which the chances stood most otherwise than before, beyond all noise.
 
     >>> def after(seq: int, *chances: float) -> Verdict:
     ...     return Verdict(seq, 0, 1, chances, (), (), 0.0, None)
@@ -153,10 +177,10 @@ def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
     [4]
     """
     swings = []
-    for before, verdict in pairwise(verdicts):
+    for before, verdict in pairwise([verdict for verdict in verdicts if not verdict.unknown]):
         swing = sum(abs(a - b) for a, b in zip(before.chances, verdict.chances, strict=True)) / 2
         if len(verdict.chances) == 1:
             swing *= 2  # alone, what one seat wins nobody loses
-        if swing >= TURN:
+        if swing >= max(TURN, CLEAR * math.hypot(before.noise, verdict.noise)):
             swings.append((-swing, verdict.seq))
     return sorted(seq for _, seq in sorted(swings)[:TURNS])

@@ -1,13 +1,22 @@
 // What an analysis shows: the chances as lines, and the decisions worth looking at again. Knows no drawing and no game.
 import type { Analysis, Verdict } from '../wire/frame';
 
-/** The horizontal values (log entries), then every seat's chances in percent. */
-export function chances(analysis: Analysis, seats: number): number[][] {
-  const across = analysis.verdicts.map((verdict) => verdict.seq + 1);
-  const rows = Array.from({ length: seats }, (_, seat) =>
-    analysis.verdicts.map((verdict) => 100 * (verdict.chances[seat] ?? 0)),
-  );
-  return [across, ...rows];
+/** The horizontal values (log entries), then every seat's chances in percent: nothing where they are unknown, the result last. */
+export function chances(analysis: Analysis, seats: number): (number | null)[][] {
+  const { verdicts, result } = analysis;
+  const over = result.length > 0;
+  const across = verdicts.map((verdict) => verdict.seq + 1);
+  const rows = Array.from({ length: seats }, (_, seat) => {
+    const row = verdicts.map((verdict) => (verdict.unknown ? null : 100 * (verdict.chances[seat] ?? 0)));
+    return over ? [...row, 100 * (result[seat] ?? 0)] : row;
+  });
+  return [over ? [...across, (across.at(-1) ?? 0) + 1] : across, ...rows];
+}
+
+/** The last round of which nothing can be said yet; none if there is no such round. */
+export function unknownUntil(analysis: Analysis): number | null {
+  const rounds = analysis.verdicts.filter((verdict) => verdict.unknown).map((verdict) => verdict.round);
+  return rounds.length > 0 ? Math.max(...rounds) : null;
 }
 
 /** A verdict with what makes it worth showing. */

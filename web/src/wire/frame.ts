@@ -40,6 +40,7 @@ export interface Analysis {
   total: number;
   verdicts: Verdict[];
   turning_points: number[];
+  result: number[];
 }
 
 export interface AnswerTable {
@@ -988,6 +989,8 @@ export interface Verdict {
   better: unknown[];
   gain: number;
   remark: Remark | null;
+  noise: number;
+  unknown: boolean;
 }
 
 /** What went wrong the last time (``way.error.<code>``), and when. */

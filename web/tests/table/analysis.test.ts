@@ -1,11 +1,22 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Analysis, Verdict } from '../../src/wire/frame';
-import { chances, marks } from '../../src/table/analysis';
+import { chances, marks, unknownUntil } from '../../src/table/analysis';
 
 function verdict(seq: number, gain = 0): Verdict {
   const better = gain > 0 ? [{ type: 'pass' }] : [];
-  return { seq, seat: 0, round: 1, chances: [0.25, 0.75], made: [{ type: 'pass' }], better, gain, remark: null };
+  return {
+    seq,
+    seat: 0,
+    round: 1,
+    chances: [0.25, 0.75],
+    made: [{ type: 'pass' }],
+    better,
+    gain,
+    remark: null,
+    noise: 0,
+    unknown: false,
+  };
 }
 
 function analysis(verdicts: Verdict[], turning: number[] = []): Analysis {
@@ -16,6 +27,7 @@ function analysis(verdicts: Verdict[], turning: number[] = []): Analysis {
     total: verdicts.length,
     verdicts,
     turning_points: turning,
+    result: [],
   };
 }
 
@@ -25,6 +37,18 @@ test('chances become percent, one row per seat', () => {
     [25, 25],
     [75, 75],
   ]);
+});
+
+test('chances end at the result and are left out where nothing is known', () => {
+  const early: Verdict = { ...verdict(3), round: 4, unknown: true };
+  const whole: Analysis = { ...analysis([early, verdict(7)]), result: [0, 1] };
+  expect(chances(whole, 2)).toEqual([
+    [4, 8, 9],
+    [null, 25, 0],
+    [null, 75, 100],
+  ]);
+  expect(unknownUntil(whole)).toBe(4);
+  expect(unknownUntil(analysis([verdict(7)]))).toBeNull();
 });
 
 test('marks are the turning points and the better decisions, in the order of play', () => {

@@ -94,3 +94,11 @@ class Explaining(Protocol):
 
     def explain(self, state: State, seat: Seat, ranking: Sequence[RankedMove]) -> Remark | None:
         """Why the first of the moves that were compared, in one line (``remark.<code>``) with the figures that decided."""
+
+
+@runtime_checkable
+class Doubting(Protocol):
+    """A guide whose values mean nothing in some positions, and that knows it."""
+
+    def knows(self, state: State) -> bool:
+        """Whether its chances are worth more than equal ones (measured, see the results log)."""

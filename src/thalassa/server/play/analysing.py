@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
-from thalassa.bots.analysis import Question, Verdict, questions, turning_points
+from thalassa.bots.analysis import Question, Verdict, questions, result, turning_points
 from thalassa.bots.names import strongest
 from thalassa.server.wire.bodies import Analysis
 
@@ -68,8 +68,12 @@ class Analyst:
                     )
                     verdicts.append(msgspec.json.decode(verdict, type=Verdict))
                 done = self._so_far(found, verdicts, len(asked), len(asked))
+                outcome = room.table.outcome()
                 done = msgspec.structs.replace(
-                    done, state="done", turning_points=tuple(turning_points(verdicts))
+                    done,
+                    state="done",
+                    turning_points=tuple(turning_points(verdicts)),
+                    result=() if outcome is None else result(outcome),
                 )
                 await room.store.save_analysis(room.id, msgspec.json.encode(done).decode())
         except Exception as error:

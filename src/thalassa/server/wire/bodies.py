@@ -385,6 +385,8 @@ class Analysis(msgspec.Struct, frozen=True):
     verdicts: tuple[Verdict, ...] = ()
     turning_points: tuple[int, ...] = ()
     """Log entries after which the chances stood most otherwise than before; known when it is done."""
+    result: tuple[float, ...] = ()
+    """Every seat's share of the victory, where the chances end; empty in analyses of older versions."""
 
 
 REST_TYPES = (

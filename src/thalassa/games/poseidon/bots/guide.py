@@ -71,6 +71,10 @@ class PoseidonGuide:
             expected.append(total)
         return Reached(chances(expected, SHARP + BLUNT * judge.rounds_after), expected)
 
+    def knows(self, state: State) -> bool:
+        assert isinstance(state, Position)
+        return 2 * state.round_index >= len(state.frame.is_merchant_round)
+
     def final(self, state: State) -> Reached | None:
         """The lead counts, not only the victory: it tells more of a single playout."""
         assert isinstance(state, Position)
