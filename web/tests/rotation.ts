@@ -1,3 +1,4 @@
+/// <reference types="node" />
 // What is exhaustive runs as a rotating sample in `make test` and whole in `make soak`, by the day and the lot of
 // tests/support/rotation.py: THALASSA_ROTATION=2026-11-18 repeats a day, THALASSA_ROTATION=all takes everything.
 import { createHash } from 'node:crypto';
