@@ -69,9 +69,9 @@ async def test_a_sheet_and_a_line_of_the_first_shape_survive_the_second(store: S
 
     async with store.engine.begin() as connection:
         await connection.run_sync(back_and_forth)
-    sheet = (await store.sheets("T1"))["even"]
+    sheet = (await store.sheets.of_table("T1"))["even"]
     assert (sheet["body"], sheet["seq"], sheet["version"]) == ("{}", 1, 1)
-    assert [line["text"] for line in await store.chat("T1")] == ["hello"]
+    assert [line["text"] for line in await store.talk.of_table("T1")] == ["hello"]
     assert len(await store.entries("T1")) == 1
 
 
@@ -205,18 +205,18 @@ async def test_a_line_said_twice_is_one_line(store: Store) -> None:
         "time": 1.0,
         "said": "id-1",
     }
-    assert await store.add_chat(said) is not None
-    assert await store.add_chat(said) is None
-    assert [row["text"] for row in await store.chat("T1")] == ["χαῖρε"]
+    assert await store.talk.add(said) is not None
+    assert await store.talk.add(said) is None
+    assert [row["text"] for row in await store.talk.of_table("T1")] == ["χαῖρε"]
 
 
 async def test_a_sheet_is_never_overwritten_unseen(store: Store) -> None:
     await a_table(store)
-    assert await store.save_sheet("T1", "even", "a", 0, 1)
-    assert not await store.save_sheet("T1", "even", "b", 0, 1)
-    assert await store.save_sheet("T1", "even", "b", 3, 2)
-    assert not await store.save_sheet("T1", "even", "c", 3, 2)
-    assert (await store.sheets("T1"))["even"]["body"] == "b"
+    assert await store.sheets.save("T1", "even", "a", 0, 1)
+    assert not await store.sheets.save("T1", "even", "b", 0, 1)
+    assert await store.sheets.save("T1", "even", "b", 3, 2)
+    assert not await store.sheets.save("T1", "even", "c", 3, 2)
+    assert (await store.sheets.of_table("T1"))["even"]["body"] == "b"
 
 
 async def test_the_secret_is_made_once(store: Store) -> None:

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, text
 from support.live_server import LiveServer
 from support.players import Frame, Guest, Tab
 from thalassa.server.db.database import migrations
-from thalassa.server.db.store import Row, Store, new_token
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store, new_token
 
 SHORT = {"rounds": 1, "bell": False}
 OPTIONS = {**SHORT, "bowl": "narrow"}

@@ -22,7 +22,8 @@ from thalassa.server.access.guard import shown_path
 from thalassa.server.access.sessions import People, Visitor
 from thalassa.server.db.database import migrations
 from thalassa.server.db.guests.devices import Devices
-from thalassa.server.db.store import Row, Store
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 from thalassa.server.wire.close_codes import CLOSE_FORBIDDEN, CLOSE_STRANGER
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -8,7 +8,8 @@ from typing import Any
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, link_key
-from thalassa.server.db.store import Row, Store, new_token
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store, new_token
 
 
 async def finished(host: Guest, other: Guest) -> Frame:

@@ -85,10 +85,10 @@ async def test_the_newest_sheet_of_each_moment_is_kept(store: Store) -> None:
     await a_table(store)
     versions = [("one", 0), ("two", 0), ("three", 2)]
     for number, (body, seq) in enumerate(versions, 1):
-        assert await store.save_sheet("T1", "even", body, seq, number, keep=True)
-    assert await store.save_sheet("T1", "odd", "secret", 0, 1)
-    assert not await store.save_sheet("T1", "even", "late", 3, 3, keep=True)
-    rows = await store.past_sheets("T1")
+        assert await store.sheets.save("T1", "even", body, seq, number, keep=True)
+    assert await store.sheets.save("T1", "odd", "secret", 0, 1)
+    assert not await store.sheets.save("T1", "even", "late", 3, 3, keep=True)
+    rows = await store.sheets.past_of_table("T1")
     assert [(row["team"], row["seq"], row["body"]) for row in rows] == [
         ("even", 0, "two"),
         ("even", 2, "three"),

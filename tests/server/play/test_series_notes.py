@@ -88,7 +88,7 @@ async def test_each_game_of_a_series_has_a_sheet_for_its_navigators(store: Store
     assert now == [{"red": ("d5",)}, {}, {"red": ("d5",)}]
 
     # a server that starts anew has the same sheets
-    again = Notes(table, "T1", store, await store.sheets("T1"))
+    again = Notes(table, "T1", store, await store.sheets.of_table("T1"))
     assert [again.sheet(seat) for seat in range(3)] == [notes.sheet(seat) for seat in range(3)]
     await again.follow()
     assert [again.sheet(seat) for seat in range(3)] == [notes.sheet(seat) for seat in range(3)]
@@ -123,7 +123,7 @@ async def test_sheets_that_follow_late_say_the_same_as_those_that_follow_at_once
         decide(table, rng)
         await at_once.follow()
     await late.follow()
-    one, two = await store.sheets("T1"), await store.sheets("T2")
+    one, two = await store.sheets.of_table("T1"), await store.sheets.of_table("T2")
     assert {team: row["body"] for team, row in one.items()} == {
         team: row["body"] for team, row in two.items()
     }
@@ -137,7 +137,7 @@ async def test_sheets_that_follow_late_say_the_same_as_those_that_follow_at_once
     assert msgspec.json.decode(one["navigators-1"]["body"], type=Page) == followed
     assert one["navigators-1"]["seq"] <= first
     await late.follow()
-    assert await store.sheets("T2") == two, "a sheet that was left stays as it is"
+    assert await store.sheets.of_table("T2") == two, "a sheet that was left stays as it is"
 
 
 @pytest.mark.rule("O-16", "O-112")
@@ -147,7 +147,7 @@ async def test_a_board_taken_back_changes_no_team(store: Store) -> None:
     notes = Notes(table, "T1", store, {})
     await sail(table, notes, 2, rng)
     assert await notes.write(1, PutReminder("red", "c5")) is not None, "Poseidon now"
-    sheets, change = await store.sheets("T1"), len(table)
+    sheets, change = await store.sheets.of_table("T1"), len(table)
     assert table.why_not_undo(table.log[-1].seat) is not None, "nobody takes back the end of a game"
     notes.turned()
     table.act(1, ChooseBoard("B"))
@@ -162,9 +162,9 @@ async def test_a_board_taken_back_changes_no_team(store: Store) -> None:
     table.act(1, ChooseBoard("C"))
     await notes.follow()
     assert plain(notes.sheet(0)).reminders == {}, "a new board, and nothing on it"
-    now = await store.sheets("T1")
+    now = await store.sheets.of_table("T1")
     assert {team: row for team, row in now.items() if team in sheets} == sheets, "those of game 1 stay"
-    assert (await store.past_sheet("T1", "navigators-2", change)) is None
+    assert (await store.sheets.past("T1", "navigators-2", change)) is None
 
 
 def round_of(table: Table, seq: int) -> int:

@@ -16,7 +16,8 @@ from ..console import Console, Json, Lang
 from .backup import check_there, url_of
 
 if TYPE_CHECKING:
-    from thalassa.server.db.store import Row, Store
+    from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 
 Database = Annotated[str | None, typer.Option("--database", metavar="URL", help="cli.option.database")]
 Who = Annotated[str, typer.Argument(metavar="WHO", help="cli.option.who")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 
 
 def may_watch(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -13,9 +13,9 @@ from thalassa.server.clocks.happenings import Happening
 from thalassa.server.clocks.rests import Quiet, Rests, Span
 
 from .news import News
+from .rows import Row, all_rows
 from .schema import models
 
-Row = dict[str, Any]
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]
 Listener = Callable[[AsyncConnection, Sequence[Happening]], Awaitable[None]]
 """Hears of what happens within the transaction in which it happens."""
@@ -50,7 +50,7 @@ class ClockStore:
 
     async def of_tables(self, table_ids: Collection[str]) -> dict[str, Row]:
         clock = models.table_clock
-        rows = await self._all(select(clock).where(clock.c.table_id.in_(table_ids)))
+        rows = await all_rows(self.engine, select(clock).where(clock.c.table_id.in_(table_ids)))
         return {row["table_id"]: row for row in rows}
 
     async def dues(self, before: float | None = None) -> list[tuple[str, float]]:
@@ -59,7 +59,7 @@ class ClockStore:
         query = select(clock.table_id, clock.due).where(clock.due.is_not(None))
         if before is not None:
             query = query.where(clock.due <= before)
-        return [(row["table_id"], row["due"]) for row in await self._all(query)]
+        return [(row["table_id"], row["due"]) for row in await all_rows(self.engine, query)]
 
     async def change(
         self, table_id: str, version: int, change: ClockChange, happenings: Sequence[Happening] = ()
@@ -116,7 +116,7 @@ class ClockStore:
             .where(seat.guest_id == guest_id, table.status == "running", table.pace.is_not(None))
             .distinct()
         )
-        return [row["table_id"] for row in await self._all(query)]
+        return [row["table_id"] for row in await all_rows(self.engine, query)]
 
     # -- people -----------------------------------------------------------------------------------------
 
@@ -124,10 +124,12 @@ class ClockStore:
         """Nights and vacations of these guests."""
         if not guest_ids:
             return {}
-        nights = await self._all(
-            select(models.quiet_hours).where(models.quiet_hours.c.guest_id.in_(guest_ids))
+        nights = await all_rows(
+            self.engine, select(models.quiet_hours).where(models.quiet_hours.c.guest_id.in_(guest_ids))
         )
-        away = await self._all(select(models.vacation).where(models.vacation.c.guest_id.in_(guest_ids)))
+        away = await all_rows(
+            self.engine, select(models.vacation).where(models.vacation.c.guest_id.in_(guest_ids))
+        )
         quiet = {
             row["guest_id"]: Quiet(row["zone"], row["start"], row["minutes"])
             for row in nights
@@ -140,7 +142,7 @@ class ClockStore:
 
     async def quiet(self, guest_id: str) -> Quiet | None:
         query = select(models.quiet_hours).where(models.quiet_hours.c.guest_id == guest_id)
-        rows = await self._all(query)
+        rows = await all_rows(self.engine, query)
         return Quiet(rows[0]["zone"], rows[0]["start"], rows[0]["minutes"]) if rows else None
 
     async def set_quiet(self, guest_id: str, quiet: Quiet) -> None:
@@ -154,7 +156,9 @@ class ClockStore:
     async def vacations(self, guest_id: str) -> list[Row]:
         """Past, present and planned, in order."""
         away = models.vacation
-        return await self._all(select(away).where(away.c.guest_id == guest_id).order_by(away.c.start))
+        return await all_rows(
+            self.engine, select(away).where(away.c.guest_id == guest_id).order_by(away.c.start)
+        )
 
     async def add_vacation(self, guest_id: str, span: Span) -> None:
         async with self.engine.begin() as connection:
@@ -174,12 +178,14 @@ class ClockStore:
 
     async def outages(self, since: float) -> tuple[Span, ...]:
         """When no server was there, as far as it still matters to a clock that was started then."""
-        rows = await self._all(select(models.outage).where(models.outage.c.until > since))
+        rows = await all_rows(self.engine, select(models.outage).where(models.outage.c.until > since))
         return tuple(Span(row["start"], row["until"]) for row in rows)
 
     async def alive(self) -> float | None:
         """When a server was last known to be there."""
-        rows = await self._all(select(models.setting.c.value).where(models.setting.c.key == ALIVE))
+        rows = await all_rows(
+            self.engine, select(models.setting.c.value).where(models.setting.c.key == ALIVE)
+        )
         return float(rows[0]["value"]) if rows else None
 
     async def beat(self, now: float, lost: Span | None = None) -> None:
@@ -195,7 +201,3 @@ class ClockStore:
             changed = await connection.execute(update(models.setting).where(here).values(value=repr(now)))
             if changed.rowcount == 0:
                 await connection.execute(insert(models.setting).values(key=ALIVE, value=repr(now)))
-
-    async def _all(self, query: Any) -> list[Row]:
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from sqlalchemy import func, insert, or_, select
 
+from .rows import Row, all_rows
 from .schema import models
 from .schema.person_models import host_log
-from .store import Row, Store
+from .store import Store
 
 
 class HostStore:
@@ -31,7 +31,7 @@ class HostStore:
             query = query.where(
                 or_(guest.name.icontains(search, autoescape=True), guest.id.startswith(search))
             )
-        return await self._all(query.order_by(seen.desc(), guest.id).limit(limit))
+        return await all_rows(self._engine, query.order_by(seen.desc(), guest.id).limit(limit))
 
     async def tables(self, status: str | None, limit: int) -> list[Row]:
         """Those that changed last first, with who sits there."""
@@ -39,7 +39,7 @@ class HostStore:
         query = select(table)
         if status is not None:
             query = query.where(table.c.status == status)
-        return await self._all(query.order_by(table.c.changed.desc(), table.c.id).limit(limit))
+        return await all_rows(self._engine, query.order_by(table.c.changed.desc(), table.c.id).limit(limit))
 
     # -- what hosts did ---------------------------------------------------------------------------------
 
@@ -48,8 +48,4 @@ class HostStore:
             await connection.execute(insert(host_log).values(time=time.time(), what=what, about=about[:200]))
 
     async def log(self, limit: int) -> list[Row]:
-        return await self._all(select(host_log).order_by(host_log.c.number.desc()).limit(limit))
-
-    async def _all(self, query: Any) -> list[Row]:
-        async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
+        return await all_rows(self._engine, select(host_log).order_by(host_log.c.number.desc()).limit(limit))

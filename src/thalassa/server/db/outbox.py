@@ -31,10 +31,10 @@ from sqlalchemy.types import TypeEngine
 
 from thalassa.server.clocks.rests import Quiet
 
+from .rows import Row
 from .schema import models
 from .schema.notice_models import attention, choice, delivery, notice, way
 
-Row = dict[str, Any]
 GUESTS = 200
 """Whose notices are decided on in one transaction."""
 

@@ -10,9 +10,9 @@ from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from .news import News
+from .rows import Row
 from .schema import models
 
-Row = dict[str, Any]
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]
 
 

@@ -6,10 +6,9 @@ import contextlib
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Collection, Sequence
-from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Executable, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Executable, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,12 +23,12 @@ from .journal import Journal, NewEntry, PooledPen, ThreadPen
 from .news import CHANNEL, News, listen
 from .outbox import NewNotice, Outbox
 from .replacements import Replacements
+from .rows import Row, all_rows, one_row
 from .schema import models
 from .schema.person_models import table_word
+from .sheets import Sheets
+from .talk import Talk
 from .upkeep.health import Health
-
-Row = dict[str, Any]
-"""A row of the database by the names of its columns; what they hold models.py says."""
 
 _kept_for = models.guest.alias("kept_for")
 _SEATS = (
@@ -58,6 +57,8 @@ class Store:
         self.notice_seconds = 60.0
         """What happens within so much time is told together."""
         self.replacements = Replacements(self.engine, self.origin, self.tell)
+        self.sheets = Sheets(self.engine, self.origin, self.tell)
+        self.talk = Talk(self.engine, self.origin, self.tell)
         self._journal = Journal(
             PooledPen(self.engine, self.origin)
             if database.writer is None
@@ -359,82 +360,6 @@ class Store:
 
     # -- beside the log ---------------------------------------------------------------------------------
 
-    async def add_chat(self, said: Row) -> int | None:
-        """Its number; None if this has been said already (``table_id``, ``said``)."""
-        try:
-            async with self.engine.begin() as connection:
-                result = await connection.execute(insert(models.chat).values(said))
-                key = result.inserted_primary_key
-                assert key is not None
-                number = int(key[0])
-                await self.tell(connection, News(self.origin, said["table_id"], "chat", number))
-                return number
-        except IntegrityError:
-            return None
-
-    async def chat(self, table_id: str, limit: int = 200) -> list[Row]:
-        query = (
-            select(models.chat)
-            .where(models.chat.c.table_id == table_id)
-            .order_by(models.chat.c.number.desc())
-            .limit(limit)
-        )
-        return list(reversed(await self._all(query)))
-
-    async def chat_line(self, number: int) -> Row | None:
-        return await self._one(select(models.chat).where(models.chat.c.number == number))
-
-    async def sheets(self, table_id: str) -> dict[str, Row]:
-        rows = await self._all(select(models.sheet).where(models.sheet.c.table_id == table_id))
-        return {row["team"]: row for row in rows}
-
-    async def past_sheets(self, table_id: str) -> list[Row]:
-        past = models.past_sheet
-        query = select(past).where(past.c.table_id == table_id).order_by(past.c.team, past.c.seq)
-        return await self._all(query)
-
-    async def past_sheet(self, table_id: str, team: str, seq: int) -> str | None:
-        """A team's sheet as it last was at this length of the log."""
-        past = models.past_sheet
-        here = and_(past.c.table_id == table_id, past.c.team == team, past.c.seq <= seq)
-        row = await self._one(select(past.c.body).where(here).order_by(past.c.seq.desc()).limit(1))
-        return None if row is None else str(row["body"])
-
-    async def save_sheet(
-        self, table_id: str, team: str, body: str, seq: int, version: int, keep: bool = False
-    ) -> bool:
-        """True if the stored sheet still had the version before this one (none for 1) and is now this one.
-
-        With ``keep`` it is remembered as the team's sheet at this length of the log, too.
-        """
-        values = {"body": body, "seq": seq, "version": version}
-        here = and_(
-            models.sheet.c.table_id == table_id,
-            models.sheet.c.team == team,
-            models.sheet.c.version == version - 1,
-        )
-        try:
-            async with self.engine.begin() as connection:
-                if version == 1:
-                    await connection.execute(
-                        insert(models.sheet).values(table_id=table_id, team=team, **values)
-                    )
-                elif (
-                    await connection.execute(update(models.sheet).where(here).values(values))
-                ).rowcount != 1:
-                    return False
-                if keep:
-                    past = models.past_sheet.c
-                    same = and_(past.table_id == table_id, past.team == team, past.seq == seq)
-                    await connection.execute(delete(models.past_sheet).where(same))
-                    await connection.execute(
-                        insert(models.past_sheet).values(table_id=table_id, team=team, seq=seq, body=body)
-                    )
-                await self.tell(connection, News(self.origin, table_id, "page", team=team))
-                return True
-        except IntegrityError:
-            return False
-
     async def analysis(self, table_id: str) -> str | None:
         row = await self._one(select(models.analysis.c.body).where(models.analysis.c.table_id == table_id))
         return None if row is None else str(row["body"])
@@ -456,9 +381,7 @@ class Store:
     # -- helpers ----------------------------------------------------------------------------------------
 
     async def _all(self, query: Executable) -> list[Row]:
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
+        return await all_rows(self.engine, query)
 
     async def _one(self, query: Executable) -> Row | None:
-        rows = await self._all(query)
-        return rows[0] if rows else None
+        return await one_row(self.engine, query)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,9 +13,8 @@ from thalassa.server.clocks.happenings import Happening
 
 from .clocks import Listener
 from .outbox import NewNotice, write
+from .rows import Row
 from .schema import models
-
-Row = dict[str, Any]
 
 
 async def members(connection: AsyncConnection, table_id: str, kind: str, by: str | None, wait: float) -> None:

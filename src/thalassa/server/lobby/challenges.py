@@ -14,7 +14,7 @@ import msgspec
 from thalassa.kernel.edition import EditionMark
 from thalassa.kernel.messages import Outcome
 from thalassa.server.access.permissions import may_watch
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.summaries import lone_player, seat_infos

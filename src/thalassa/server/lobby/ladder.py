@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.wire.bodies import LadderInfo, NewTable

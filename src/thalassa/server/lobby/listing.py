@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from thalassa.kernel import registry
 from thalassa.server.clocks.vacations import until
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.summaries import Timed, summary
 from thalassa.server.wire.bodies import Lobby, TableSummary

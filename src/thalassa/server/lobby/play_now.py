@@ -11,7 +11,7 @@ from thalassa.bots.names import RANDOM, bot_keys
 from thalassa.kernel.extras.presets import FIRST, Preset
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Outcome
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.summaries import lone_player

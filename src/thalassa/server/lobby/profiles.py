@@ -15,7 +15,7 @@ from thalassa.kernel import registry
 from thalassa.kernel.messages import Outcome
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.db.guests.ratings import Ratings
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.wire.people import (
     GameCount,

@@ -17,7 +17,8 @@ from thalassa.kernel.messages import Reason
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.texts import clean
 from thalassa.server.clocks.pace import problem
-from thalassa.server.db.store import Row, new_token
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import new_token
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.seen import not_agreed

@@ -11,7 +11,8 @@ from thalassa.kernel import registry
 from thalassa.kernel.words import words
 from thalassa.server.clocks.clock import Clocks
 from thalassa.server.clocks.rests import NEVER, ends
-from thalassa.server.db.store import Row, Store
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 
 from .wording import frame_words
 

@@ -15,7 +15,8 @@ import msgspec
 
 from thalassa.kernel.words import LANGUAGES
 from thalassa.server.clocks.rests import Rests, rest_at
-from thalassa.server.db.outbox import Batch, Row, Verdict
+from thalassa.server.db.outbox import Batch, Verdict
+from thalassa.server.db.rows import Row
 from thalassa.server.wire.notices import NoticeKind
 
 KINDS: tuple[NoticeKind, ...] = ("turn", "clock", "over", "pause", "seats", "invitation")

@@ -12,7 +12,8 @@ import msgspec
 
 from thalassa.kernel.words import LANGUAGES
 from thalassa.server.access.devices import Agent
-from thalassa.server.db.guests.ways import Row, Ways
+from thalassa.server.db.guests.ways import Ways
+from thalassa.server.db.rows import Row
 from thalassa.server.wire.notices import (
     NewHook,
     NewPush,

@@ -7,7 +7,7 @@ import time
 import msgspec
 
 from thalassa.server.access.texts import clean
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.wire.frames import ChatLine, Done, Refused, Say
 
 from .live_table import LiveTable, Watcher, looker
@@ -42,14 +42,14 @@ class Chat:
             "time": time.time(),
             "said": frame.id,
         }
-        number = await store.add_chat(said)
+        number = await store.talk.add(said)
         if number is not None:
             self._tell({**said, "number": number})
         return Done(frame.id, len(self._live.table), already=number is None)
 
     async def tell_stored(self, number: int) -> None:
         """Somebody has spoken through another server process."""
-        said = await self._live.store.chat_line(number)
+        said = await self._live.store.talk.line(number)
         if said is not None:
             self._tell(said)
 
@@ -61,7 +61,7 @@ class Chat:
 
     async def so_far(self, watcher: Watcher) -> list[ChatLine]:
         """The latest talk, as far as it is meant for the watcher."""
-        stored = await self._live.store.chat(self._live.id)
+        stored = await self._live.store.talk.of_table(self._live.id)
         return [_frame(said) for said in stored if self._is_for(said, watcher.seat)]
 
     def _is_for(self, said: Row, seat: int | None) -> bool:

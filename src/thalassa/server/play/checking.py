@@ -14,7 +14,8 @@ from thalassa.kernel import registry
 from thalassa.kernel.edition import EditionMark
 from thalassa.kernel.messages import Outcome
 from thalassa.kernel.table import Table
-from thalassa.server.db.store import Row, Store
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 from thalassa.server.db.upkeep.wholeness import faults, table_ids
 from thalassa.server.editions import Shelf
 

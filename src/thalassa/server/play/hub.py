@@ -22,7 +22,8 @@ from thalassa.server.configuration import Settings
 from thalassa.server.db.database import unavailable
 from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.news import News
-from thalassa.server.db.store import Row, Store
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 from thalassa.server.editions import Shelf
 from thalassa.server.wire.problems import Refusal
 
@@ -165,7 +166,7 @@ class Hub:
             table.redo(decode_entry(table, entry["body"]))
             if number % 100 == 99:
                 await asyncio.sleep(0)  # a long log must not hold up everybody else
-        seats, sheets = await self.store.seats(row["id"]), await self.store.sheets(row["id"])
+        seats, sheets = await self.store.seats(row["id"]), await self.store.sheets.of_table(row["id"])
         stored = (await self.store.clocks.of_tables([row["id"]])).get(row["id"])
         time = TableTime(pace_of(row), seats, stored, await self.keeper.absent(seats))
         room = Room(self, row, seats, table, entries[:older], sheets, time)

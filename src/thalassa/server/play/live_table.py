@@ -21,7 +21,8 @@ from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.journal import Climb, NewEntry, Taken
 from thalassa.server.db.outbox import NewNotice
-from thalassa.server.db.store import Row, Store
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 

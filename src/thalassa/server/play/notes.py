@@ -13,7 +13,8 @@ from thalassa.kernel.errors import MalformedAction
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Json, Note, Reason
 from thalassa.kernel.table import Table
-from thalassa.server.db.store import Row, Store
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 from thalassa.server.wire.bodies import PastSheet
 
 MAX_SHEET = 65_536
@@ -219,7 +220,7 @@ class Notes:
                 await self._reload(team)
 
     async def _reload(self, team: str) -> None:
-        row = (await self._store.sheets(self._id)).get(team)
+        row = (await self._store.sheets.of_table(self._id)).get(team)
         self._left.discard(team)
         if row is None:
             self._kept.pop(team, None)
@@ -233,7 +234,7 @@ class Notes:
             raise SheetFull
         version = self._kept_of(team).version + 1
         keep = self._book is not None and self._book.keeps_past
-        if not await self._store.save_sheet(self._id, team, body, seq, version, keep):
+        if not await self._store.sheets.save(self._id, team, body, seq, version, keep):
             await self._reload(team)
             return False
         self._kept[team] = Kept(sheet, seq, version)
@@ -244,7 +245,7 @@ class Notes:
         if self._book is None or not self._book.keeps_past:
             return None
         team = self.teams(seat, self._table.at(seq))[-1]
-        body = await self._store.past_sheet(self._id, team, seq)
+        body = await self._store.sheets.past(self._id, team, seq)
         if body is None:
             return self._book.blank(team, self._table.seats, self._table.options)
         return msgspec.Raw(body.encode())
@@ -256,7 +257,7 @@ class Notes:
         """
         if self._book is None or not self._book.keeps_past:
             return []
-        rows = await self._store.past_sheets(self._id)
+        rows = await self._store.sheets.past_of_table(self._id)
         return [PastSheet(row["team"], row["seq"], msgspec.Raw(row["body"].encode())) for row in rows]
 
     def order(self, seat: int) -> Action | None:

@@ -10,7 +10,8 @@ from thalassa.kernel import registry
 from thalassa.kernel.edition import EditionMark
 from thalassa.kernel.errors import BadData
 from thalassa.kernel.table import Table
-from thalassa.server.db.store import Row, Store
+from thalassa.server.db.rows import Row
+from thalassa.server.db.store import Store
 from thalassa.server.db.upkeep.rewinding import cut_back, forget_tables, later_than
 from thalassa.server.editions import Shelf
 

@@ -16,7 +16,7 @@ from thalassa.kernel.chance import Chance
 from thalassa.kernel.table import Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.wire.bodies import ChartPoint
 from thalassa.server.wire.frames import Done, Info, Page, Refused
 

@@ -14,7 +14,7 @@ from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES
 from thalassa.server.access.permissions import is_key, is_member, may_watch
 from thalassa.server.clocks.pace import more_time
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.wire.bodies import Links, SeatInfo, Successor, TableInfo, TableSummary
 from thalassa.server.wire.times import AskedInfo, Ended, Latest, Replaced, RestInfo
 

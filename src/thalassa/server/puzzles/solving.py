@@ -15,7 +15,7 @@ from thalassa.puzzles.glicko import Rating
 from thalassa.puzzles.shelf import kinds, shelf, shelves
 from thalassa.puzzles.solving import FULL, HALF, NONE, following, met, start_of, streaks
 from thalassa.server.db.guests.puzzles import Attempts
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.wire.problems import not_found
 from thalassa.server.wire.puzzles import (

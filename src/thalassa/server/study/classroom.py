@@ -21,7 +21,7 @@ from thalassa.learn.progress import Progress, Studied
 from thalassa.learn.run import NotNow, Run
 from thalassa.learn.scene import Drafted
 from thalassa.server.db.guests.studies import Studies
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.queueing import Asking
 from thalassa.server.wire import lessons as wire

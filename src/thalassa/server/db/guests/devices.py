@@ -10,8 +10,9 @@ from collections.abc import Collection
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
 
 from ..news import News
+from ..rows import Row
 from ..schema import models
-from ..store import Row, Store, new_token
+from ..store import Store, new_token
 
 
 class Devices:

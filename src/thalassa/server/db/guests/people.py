@@ -13,10 +13,11 @@ from sqlalchemy import Column, Table, and_, delete, exists, insert, or_, select,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..news import News
+from ..rows import Row, all_rows
 from ..schema import models
 from ..schema.notice_models import notice
 from ..schema.person_models import passkey, passkey_challenge
-from ..store import Row, Store, new_token
+from ..store import Store, new_token
 from .devices import digest
 
 KEPT = frozenset(("seat", "game_table", "replacement"))
@@ -49,10 +50,10 @@ class PeopleStore:
 
     async def passkeys(self, guest_id: str) -> list[Row]:
         query = select(passkey).where(passkey.c.guest_id == guest_id).order_by(passkey.c.created)
-        return await self._all(query)
+        return await all_rows(self._engine, query)
 
     async def passkey(self, key_id: str) -> Row | None:
-        found = await self._all(select(passkey).where(passkey.c.id == key_id))
+        found = await all_rows(self._engine, select(passkey).where(passkey.c.id == key_id))
         return found[0] if found else None
 
     async def add_passkey(self, guest_id: str, key_id: str, public_key: str, count: int, label: str) -> None:
@@ -89,7 +90,7 @@ class PeopleStore:
             .join(models.game_table, table.id == seat.table_id)
             .where(seat.guest_id == one, seat.table_id.in_(sits), table.status != "over")
         )
-        return len({row["table_id"] for row in await self._all(query)})
+        return len({row["table_id"] for row in await all_rows(self._engine, query)})
 
     async def merge(self, gone: str, into: str) -> None:
         """Everything of the first is the second's from now on, and the first is no more."""
@@ -161,10 +162,6 @@ class PeopleStore:
             select(seat.table_id).where(or_(seat.guest_id == guest_id, seat.reserved == guest_id)).distinct()
         )
         return [str(table_id) for table_id in (await connection.execute(sits)).scalars()]
-
-    async def _all(self, query: Any) -> list[Row]:
-        async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
 
 
 def _of_guests() -> Iterator[tuple[Table, Column[Any]]]:

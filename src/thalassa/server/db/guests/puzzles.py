@@ -5,8 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Column, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ..rows import Row
 from ..schema import models
-from ..store import Row, Store
+from ..store import Store
 
 
 class Attempts:

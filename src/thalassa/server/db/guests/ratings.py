@@ -9,9 +9,10 @@ from typing import Any
 from sqlalchemy import Select, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ..rows import Row, all_rows
 from ..schema import models
 from ..schema.person_models import person, rated_game, rating, rating_step
-from ..store import Row, Store
+from ..store import Store
 
 
 class Ratings:
@@ -30,17 +31,17 @@ class Ratings:
             .order_by(table.c.changed, table.c.id)
             .limit(limit)
         )
-        rows = await self._all(query)
+        rows = await all_rows(self._engine, query)
         ids = [row["id"] for row in rows]
         seats = select(models.seat).where(models.seat.c.table_id.in_(ids)).order_by(models.seat.c.seat)
         by_table: dict[str, list[Row]] = {table_id: [] for table_id in ids}
-        for seat in await self._all(seats):
+        for seat in await all_rows(self._engine, seats):
             by_table[seat["table_id"]].append(seat)
         return [{**row, "places": by_table[row["id"]]} for row in rows]
 
     async def of(self, guest_ids: Sequence[str], game: str) -> dict[str, Row]:
         query = select(rating).where(rating.c.guest_id.in_(guest_ids), rating.c.game == game)
-        return {row["guest_id"]: row for row in await self._all(query)}
+        return {row["guest_id"]: row for row in await all_rows(self._engine, query)}
 
     async def note(self, table_id: str, steps: Sequence[Row]) -> bool:
         """The game has been looked at, and did this to its players. False if another process was faster."""
@@ -71,7 +72,7 @@ class Ratings:
     async def person(self, guest_id: str) -> Row:
         """Made when he is first looked up."""
         while True:
-            found = await self._all(select(person).where(person.c.guest_id == guest_id))
+            found = await all_rows(self._engine, select(person).where(person.c.guest_id == guest_id))
             if found:
                 return found[0]
             row = {"guest_id": guest_id, "handle": secrets.token_urlsafe(8), "hidden": False}
@@ -87,7 +88,7 @@ class Ratings:
             .join(models.guest, models.guest.c.id == person.c.guest_id)
             .where(person.c.handle == handle)
         )
-        found = await self._all(query)
+        found = await all_rows(self._engine, query)
         return found[0] if found else None
 
     async def hide(self, guest_id: str, hidden: bool) -> None:
@@ -114,10 +115,12 @@ class Ratings:
             .order_by((rating.c.mu - 2 * rating.c.sigma).desc(), rating.c.guest_id)
             .limit(limit)
         )
-        return await self._all(query)
+        return await all_rows(self._engine, query)
 
     async def ratings(self, guest_id: str) -> list[Row]:
-        return await self._all(select(rating).where(rating.c.guest_id == guest_id).order_by(rating.c.game))
+        return await all_rows(
+            self._engine, select(rating).where(rating.c.guest_id == guest_id).order_by(rating.c.game)
+        )
 
     async def steps(self, guest_id: str, limit: int) -> list[Row]:
         """The latest rated games, the newest first."""
@@ -127,7 +130,7 @@ class Ratings:
             .order_by(rating_step.c.time.desc(), rating_step.c.table_id)
             .limit(limit)
         )
-        return await self._all(query)
+        return await all_rows(self._engine, query)
 
     async def puzzles(self, guest_id: str) -> list[Row]:
         solver = models.puzzle_solver
@@ -136,7 +139,7 @@ class Ratings:
             .where(solver.c.guest_id == guest_id)
             .group_by(solver.c.game)
         )
-        return await self._all(query)
+        return await all_rows(self._engine, query)
 
     async def ladders(self, guest_id: str) -> list[Row]:
         climbed = models.ladder
@@ -145,8 +148,4 @@ class Ratings:
             .where(climbed.c.guest_id == guest_id)
             .group_by(climbed.c.game)
         )
-        return await self._all(query)
-
-    async def _all(self, query: Any) -> list[Row]:
-        async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
+        return await all_rows(self._engine, query)

@@ -7,8 +7,9 @@ import time
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ..rows import Row
 from ..schema import models
-from ..store import Row, Store
+from ..store import Store
 
 
 class Studies:

@@ -9,9 +9,8 @@ from typing import Any
 from sqlalchemy import Table, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from ..rows import Row, all_rows
 from ..schema import models
-
-Row = dict[str, Any]
 
 
 class Visits:
@@ -19,7 +18,9 @@ class Visits:
         self.engine = engine
 
     async def last(self, table_id: str, guest_id: str) -> Row | None:
-        rows = await self._all(select(models.visit).where(_here(models.visit, table_id, guest_id)))
+        rows = await all_rows(
+            self.engine, select(models.visit).where(_here(models.visit, table_id, guest_id))
+        )
         return rows[0] if rows else None
 
     async def note(self, table_id: str, guest_id: str, seq: int, now: float) -> None:
@@ -48,13 +49,13 @@ class Visits:
             )
             .group_by(chat.c.table_id)
         )
-        return {row["table_id"]: row["lines"] for row in await self._all(query)}
+        return {row["table_id"]: row["lines"] for row in await all_rows(self.engine, query)}
 
     # -- private notes ----------------------------------------------------------------------------------
 
     async def text(self, table_id: str, guest_id: str) -> str:
         note = models.private_note
-        rows = await self._all(select(note.c.text).where(_here(note, table_id, guest_id)))
+        rows = await all_rows(self.engine, select(note.c.text).where(_here(note, table_id, guest_id)))
         return str(rows[0]["text"]) if rows else ""
 
     async def write(self, table_id: str, guest_id: str, text: str) -> None:
@@ -70,10 +71,6 @@ class Visits:
                 await connection.execute(
                     insert(note).values(table_id=table_id, guest_id=guest_id, text=text, changed=now)
                 )
-
-    async def _all(self, query: Any) -> list[Row]:
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
 
 
 def _here(table: Table, table_id: str, guest_id: str) -> Any:

@@ -14,11 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from thalassa.kernel.words import LANGUAGES
 
+from ..rows import Row, all_rows
 from ..schema.notice_models import choice, mail_link, way
 from ..store import new_token
 from .devices import digest
-
-Row = dict[str, Any]
 
 
 class Ways:
@@ -26,12 +25,14 @@ class Ways:
         self._engine = engine
 
     async def of(self, guest_id: str) -> list[Row]:
-        return await self._all(
-            select(way).where(way.c.guest_id == guest_id).order_by(way.c.created, way.c.id)
+        return await all_rows(
+            self._engine, select(way).where(way.c.guest_id == guest_id).order_by(way.c.created, way.c.id)
         )
 
     async def find(self, guest_id: str, way_id: str) -> Row | None:
-        found = await self._all(select(way).where(way.c.id == way_id, way.c.guest_id == guest_id))
+        found = await all_rows(
+            self._engine, select(way).where(way.c.id == way_id, way.c.guest_id == guest_id)
+        )
         return found[0] if found else None
 
     async def add(self, guest_id: str, most: int, **given: Any) -> Row | None:
@@ -77,7 +78,7 @@ class Ways:
     # -- what is chosen ---------------------------------------------------------------------------------
 
     async def choice(self, guest_id: str) -> Row | None:
-        found = await self._all(select(choice).where(choice.c.guest_id == guest_id))
+        found = await all_rows(self._engine, select(choice).where(choice.c.guest_id == guest_id))
         return found[0] if found else None
 
     async def choose(self, guest_id: str, wishes: Mapping[str, Sequence[str]], language: str) -> None:
@@ -109,11 +110,13 @@ class Ways:
 
     async def reader(self, feed: str) -> Row | None:
         """Whose calendar this opens, and in which language."""
-        found = await self._all(select(choice.c.guest_id, choice.c.language).where(choice.c.feed == feed))
+        found = await all_rows(
+            self._engine, select(choice.c.guest_id, choice.c.language).where(choice.c.feed == feed)
+        )
         return found[0] if found else None
 
     async def owner(self, way_id: str) -> str | None:
-        found = await self._all(select(way.c.guest_id).where(way.c.id == way_id))
+        found = await all_rows(self._engine, select(way.c.guest_id).where(way.c.id == way_id))
         return str(found[0]["guest_id"]) if found else None
 
     # -- e-mail addresses -------------------------------------------------------------------------------
@@ -121,7 +124,7 @@ class Ways:
     async def keeper(self, address: str) -> str | None:
         """The guest who has confirmed this address."""
         here = select(way.c.guest_id).where(way.c.kind == "mail", way.c.address == address, way.c.confirmed)
-        found = await self._all(here)
+        found = await all_rows(self._engine, here)
         return str(found[0]["guest_id"]) if found else None
 
     async def new_mail_link(self, address: str, guest_id: str | None, seconds: float) -> str:
@@ -138,7 +141,7 @@ class Ways:
 
     async def mail_link(self, token: str) -> Row | None:
         valid = and_(mail_link.c.digest == digest(token), mail_link.c.expires >= time.time())
-        found = await self._all(select(mail_link).where(valid))
+        found = await all_rows(self._engine, select(mail_link).where(valid))
         return found[0] if found else None
 
     async def use_mail_link(self, token: str) -> Row | None:
@@ -160,7 +163,3 @@ class Ways:
             await connection.execute(
                 update(way).where(mine, way.c.address == address).values(confirmed=True, error=None)
             )
-
-    async def _all(self, query: Any) -> list[Row]:
-        async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]

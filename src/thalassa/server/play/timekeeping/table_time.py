@@ -15,7 +15,7 @@ from thalassa.server.clocks.pace import Pace
 from thalassa.server.clocks.rests import NEVER, Rests, Span, ends, next_rest, rest_at
 from thalassa.server.clocks.vacations import until
 from thalassa.server.db.clocks import ClockChange
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 from thalassa.server.wire.times import ClockInfo
 
 _read_pace = msgspec.json.Decoder(Pace).decode

@@ -22,7 +22,7 @@ from thalassa.server.clocks.clock import Clocks, Look
 from thalassa.server.clocks.happenings import Happening
 from thalassa.server.clocks.rests import Span
 from thalassa.server.db.clocks import ClockChange
-from thalassa.server.db.store import Row
+from thalassa.server.db.rows import Row
 
 from .table_time import Absent, TableTime, pace_of
 from .time_outs import carry_out

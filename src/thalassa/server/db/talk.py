@@ -1,0 +1,43 @@
+"""What is said at tables, in the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .news import News
+from .rows import Row, Tell, all_rows, one_row
+from .schema import models
+
+
+class Talk:
+    def __init__(self, engine: AsyncEngine, origin: str, tell: Tell) -> None:
+        self.engine = engine
+        self.origin = origin
+        self.tell = tell
+
+    async def add(self, said: Row) -> int | None:
+        """Its number; None if this has been said already (``table_id``, ``said``)."""
+        try:
+            async with self.engine.begin() as connection:
+                result = await connection.execute(insert(models.chat).values(said))
+                key = result.inserted_primary_key
+                assert key is not None
+                number = int(key[0])
+                await self.tell(connection, News(self.origin, said["table_id"], "chat", number))
+                return number
+        except IntegrityError:
+            return None
+
+    async def of_table(self, table_id: str, limit: int = 200) -> list[Row]:
+        query = (
+            select(models.chat)
+            .where(models.chat.c.table_id == table_id)
+            .order_by(models.chat.c.number.desc())
+            .limit(limit)
+        )
+        return list(reversed(await all_rows(self.engine, query)))
+
+    async def line(self, number: int) -> Row | None:
+        return await one_row(self.engine, select(models.chat).where(models.chat.c.number == number))
