@@ -17,10 +17,12 @@ from bench.common import Stopwatch, log_result, machine
 from thalassa.bots.arena.schedule import fixtures, make_plan
 from thalassa.bots.arena.worker import play
 from thalassa.kernel.registry import games
-from thalassa.research import Study, env
+from thalassa.research import Study, env, vector_env
 from thalassa.research.rows import rows
 
 SEATS = 4
+GAMES = 64
+"""Stepped together."""
 
 
 def through_pettingzoo(name: str, seconds: float) -> tuple[int, Stopwatch]:
@@ -33,6 +35,17 @@ def through_pettingzoo(name: str, seconds: float) -> tuple[int, Stopwatch]:
             observation, *_ = table.last()
             table.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
             steps += 1
+    return steps, watch
+
+
+def through_vector(name: str, seconds: float) -> tuple[int, Stopwatch]:
+    """Steps of many games together, with observations and masks of all that act."""
+    tables, rng = vector_env(name, count=GAMES, seats=SEATS, seed="bench"), random.Random(1)
+    steps, watch = 0, Stopwatch()
+    while watch.cpu < seconds:
+        for _ in range(20):
+            tables.step([rng.choice(list(session.legal())) for session in tables.sessions])
+            steps += GAMES
     return steps, watch
 
 
@@ -79,6 +92,7 @@ def as_rows(name: str, seconds: float) -> tuple[int, Stopwatch]:
 
 DOORS: dict[str, Callable[[str, float], tuple[int, Stopwatch]]] = {
     "PettingZoo": through_pettingzoo,
+    "vector": through_vector,
     "indexes": through_indexes,
     "OpenSpiel": through_openspiel,
     "self-play rows": as_rows,

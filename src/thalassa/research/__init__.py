@@ -15,8 +15,9 @@ from .study import Session, Study
 if TYPE_CHECKING:
     from .aec import GameEnv
     from .parallel import GameParallelEnv
+    from .vector import GameVector
 
-__all__ = ["MissingExtra", "Session", "Study", "env", "parallel_env"]
+__all__ = ["MissingExtra", "Session", "Study", "env", "parallel_env", "vector_env"]
 
 
 def env(
@@ -68,3 +69,28 @@ def parallel_env(
     return GameParallelEnv(
         Study(game, seats, options, actions, rewards), seed, max_cycles, render_mode, illegal
     )
+
+
+def vector_env(
+    game: str,
+    count: int = 64,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    seed: int | str = 0,
+    *,
+    actions: str = "stable",
+    rewards: str = "share",
+) -> GameVector:
+    """Many games of one kind stepped together, for learners who need many positions a second.
+
+    >>> tables = vector_env("peloponnes", count=3, seats=2, seed=7)
+    >>> tables.step([int(mask.argmax()) for mask in tables.masks])
+    >>> tables.observations.shape, tables.seats.tolist()
+    ((3, 1199), [1, 0, 0])
+    """
+    from .extras import need
+
+    need("numpy")
+    from .vector import GameVector
+
+    return GameVector(Study(game, seats, options, actions, rewards), count, seed)

@@ -15,6 +15,9 @@ from thalassa.kernel.errors import ThalassaError
 from thalassa.kernel.extras.encoding import Encoding, Family, Subset
 from thalassa.kernel.messages import Action
 
+KNOWN_MOVES = 50_000
+"""Moves remembered with their indexes."""
+
 
 class EncodingLimit(ThalassaError):
     """An action or a part of a view does not fit into the fixed sizes of the encoding."""
@@ -151,36 +154,73 @@ class StableCodec(ActionCodec):
     def __init__(self, name: str, encoding: Encoding) -> None:
         self.name = name
         self._blocks: dict[type[Action], _Block] = {}
+        self._known: dict[Action, int] = {}
+        """Moves whose index follows from themselves alone."""
         self.size = 0
         for family in encoding.families:
             block = self._blocks[family.action] = _Block(name, family, self.size)
             self.size += block.size
 
     def indexes(self, moves: Sequence[Action]) -> list[int]:
+        known = self._known.get
+        found: list[int] = []
         used: dict[int, int] = {}
         stakes: dict[type[Action], dict[str, dict[Hashable, int]]] = {}
-        found: list[int] = []
         for move in moves:
-            kind = type(move)
-            block = self._blocks.get(kind)
-            if block is None:
-                raise EncodingLimit(f"{self.name}: the encoding has no {kind.__name__}", action=kind.__name__)
-            known: dict[str, dict[Hashable, int]] = {}
-            if block.sets:
-                if kind not in stakes:
-                    stakes[kind] = block.stakes([each for each in moves if type(each) is kind])
-                known = stakes[kind]
-            ranks = block.family.ranks
-            first = block.base + block.place(move, known) * ranks
-            rank = used.get(first, 0)
-            if rank >= ranks:
-                raise block.limit(
-                    f"more than {ranks} moves agree in all fields of the encoding; the last is {move}",
-                    ranks=ranks,
-                )
-            used[first] = rank + 1
-            found.append(first + rank)
+            at = known(move)
+            if at is None:
+                at = self._index(move, moves, used, stakes)
+            found.append(at)
+        if len(set(found)) < len(found):
+            raise self._clash(moves, found)
         return found
+
+    def _index(
+        self,
+        move: Action,
+        moves: Sequence[Action],
+        used: dict[int, int],
+        stakes: dict[type[Action], dict[str, dict[Hashable, int]]],
+    ) -> int:
+        """The index of a move that is not known by itself: it depends on the others, or is new."""
+        kind = type(move)
+        block = self._blocks.get(kind)
+        if block is None:
+            raise EncodingLimit(f"{self.name}: the encoding has no {kind.__name__}", action=kind.__name__)
+        members: dict[str, dict[Hashable, int]] = {}
+        if block.sets:
+            if kind not in stakes:
+                stakes[kind] = block.stakes([each for each in moves if type(each) is kind])
+            members = stakes[kind]
+        ranks = block.family.ranks
+        first = block.base + block.place(move, members) * ranks
+        if ranks == 1:
+            if not block.sets:
+                if len(self._known) >= KNOWN_MOVES:
+                    self._known.clear()
+                self._known[move] = first
+            return first
+        rank = used.get(first, 0)
+        if rank >= ranks:
+            raise self._crowded(block, move)
+        used[first] = rank + 1
+        return first + rank
+
+    @staticmethod
+    def _crowded(block: _Block, move: Action) -> EncodingLimit:
+        ranks = block.family.ranks
+        return block.limit(
+            f"more than {ranks} moves agree in all fields of the encoding; the last is {move}", ranks=ranks
+        )
+
+    def _clash(self, moves: Sequence[Action], found: Sequence[int]) -> EncodingLimit:
+        """What to say where two moves have got the same index."""
+        seen: set[int] = set()
+        for move, at in zip(moves, found, strict=True):
+            if at in seen:
+                return self._crowded(self._blocks[type(move)], move)
+            seen.add(at)
+        raise AssertionError("no two moves clash")
 
     def describe(self, index: int) -> str:
         self._check(index)

@@ -76,6 +76,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped here
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.possible_agents = agent_names(study.seats)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._deals = Deals(seed)
         made = [make_spaces(study, study.codec.size) for _ in self.possible_agents]
         self.observation_spaces = {
@@ -116,12 +117,12 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped here
 
     def observe(self, agent: str) -> Observation:
         """What the seat may know, and its legal actions: none where it has nothing to decide."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seats[agent]
         session = self.session
         mask = np.zeros(self.study.codec.size, np.int8)
         if session.seat() == seat:
             mask[list(session.legal())] = 1
-        return {"observation": np.frombuffer(session.observe(seat), np.float32).copy(), "action_mask": mask}
+        return {"observation": np.frombuffer(session.observe(seat), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

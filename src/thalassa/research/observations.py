@@ -1,7 +1,7 @@
 """Views as vectors of fixed length: compiles the parts of an encoding into writers, and names every entry.
 
-Sees views and the steps of the looking seat's own open decision, never a position: what a view does not tell cannot
-get into a vector.
+What a vector holds is said by the view and the steps of the looking seat's own open decision. A game may bring a writer
+that gets there without a view; it must write the same numbers, which a test compares at random positions.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from thalassa.kernel.extras.encoding import (
     Encoding,
     Inside,
     Number,
+    Observing,
     OneOf,
     Part,
     Seat,
@@ -26,6 +27,7 @@ from thalassa.kernel.extras.encoding import (
     SomeSeats,
     Subset,
 )
+from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, View
 
 from .actions import EncodingLimit
@@ -46,13 +48,47 @@ class Observer:
         self._game = name
         self._seats = seats
         self._write = self._all(encoding.parts, "", _attribute)
+        self._first_draft = len(self.names)
         self._drafts = self._draft_block(encoding)
         self.size = len(self.names)
         self._empty = bytes(4 * self.size)
+        self._straight: Observing | None = None
+        if encoding.observes is not None:
+            self._straight = encoding.observes({entry: at for at, entry in enumerate(self.names)})
+
+    def empty(self) -> array[float]:
+        """A vector of zeros."""
+        return array("f", self._empty)
+
+    def observe(self, state: State, seat: int, draft: Sequence[Action] = ()) -> array[float]:
+        """The vector of what the seat may know of a position, the quickest way there is. Raises EncodingLimit."""
+        out = self.empty()
+        self.observe_into(state, seat, draft, out, 0)
+        return out
+
+    def observe_into(
+        self, state: State, seat: int, draft: Sequence[Action], out: array[float], start: int
+    ) -> None:
+        """The same, into a longer array that is zero from ``start`` on."""
+        if self._straight is None:
+            out[start : start + self.size] = self.encode(state.view(seat), seat, draft)
+            return
+        self._straight(state, seat, out, start)
+        if draft:
+            self._write_draft(draft, out, seat, start)
+
+    def _write_draft(self, draft: Sequence[Action], out: array[float], seat: int, start: int) -> None:
+        known = [action for action in draft if type(action) in self._drafts]
+        if known:
+            steps = self.empty()
+            for action in known:
+                self._drafts[type(action)](action, steps, seat)
+            first = self._first_draft
+            out[start + first : start + self.size] = steps[first:]
 
     def encode(self, view: View, seat: int, draft: Sequence[Action] = ()) -> array[float]:
         """The vector (of C floats). ``draft``: the steps of this seat's own decision so far. Raises EncodingLimit."""
-        out = array("f", self._empty)
+        out = self.empty()
         self._write(view, out, seat)
         for action in draft:
             writer = self._drafts.get(type(action))

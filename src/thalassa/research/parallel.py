@@ -120,7 +120,7 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo is untyp
             mask[self.study.codec.indexes(session.state.moves(seat))] = 1
         else:
             mask[self.wait] = 1
-        return {"observation": np.frombuffer(session.observe(seat), np.float32).copy(), "action_mask": mask}
+        return {"observation": np.frombuffer(session.observe(seat), np.float32), "action_mask": mask}
 
     def render(self) -> str:
         return render_text(self.study.game, self.session.state.view(0), self.study.seats)

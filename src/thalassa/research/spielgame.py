@@ -135,14 +135,14 @@ class SpielObserver:
     """What a player may know: the vector of the study, and as text the view with the player's open decision."""
 
     def __init__(self, study: Study) -> None:
-        self.tensor = np.zeros(study.observer.size, np.float32)
+        self._entries = study.observer.empty()
+        self.tensor = np.frombuffer(self._entries, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if state._session is None:
-            self.tensor.fill(0)
-        else:
-            self.tensor[:] = np.frombuffer(state._session.observe(player), np.float32)
+        self.tensor.fill(0)
+        if state._session is not None:
+            state._session.observe_into(player, self._entries, 0)
 
     def string_from(self, state: SpielState, player: int) -> str:
         session = state._session

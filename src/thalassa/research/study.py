@@ -118,7 +118,12 @@ class Session:
 
     def observe(self, seat: int) -> array[float]:
         draft = self.draft if seat == self.seat() else ()
-        return self.study.observer.encode(self.state.view(seat), seat, draft)
+        return self.study.observer.observe(self.state, seat, draft)
+
+    def observe_into(self, seat: int, out: array[float], start: int) -> None:
+        """The same, into a longer array that is zero from ``start`` on."""
+        draft = self.draft if seat == self.seat() else ()
+        self.study.observer.observe_into(self.state, seat, draft, out, start)
 
     def step(self, index: int) -> Action:
         """Carry out a legal index. Raises ThalassaError for any other and changes nothing."""

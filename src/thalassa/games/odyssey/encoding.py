@@ -52,6 +52,8 @@ from thalassa.kernel.extras.encoding import (
 from thalassa.kernel.messages import Action, Options
 
 from .options import OdysseyOptions
+from .rules.frame import Frame
+from .show.observing import Observing
 
 SIGNS = ".~T^*1234"
 ROUNDS = 11
@@ -72,6 +74,9 @@ def encoding(edition: Edition, seats: int, options: Options) -> Encoding:
         most_moves=len(squares) * 2 + len(SHIPS) * len(DIRECTIONS),
         most_steps=400 * games * seats,
         steps=steps,
+        observes=lambda places: (
+            Observing(Frame(seats, options, edition), *record_size(options), places).write
+        ),
     )
 
 
@@ -147,9 +152,14 @@ def _survey() -> Part:
     )
 
 
-def _record(options: OdysseyOptions) -> Part:
+def record_size(options: OdysseyOptions) -> tuple[int, int]:
+    """How many lines a record can have, and how many rounds a game."""
     rounds = ROUNDS + options.sea_monsters
-    lines = 1 + len(SHIPS) * (2 if options.maelstroms else 1)
+    return rounds * (1 + len(SHIPS) * (2 if options.maelstroms else 1)), rounds
+
+
+def _record(options: OdysseyOptions) -> Part:
+    lines, rounds = record_size(options)
     parts = (
         Number("round", rounds),
         OneOf("kind", KINDS),
@@ -160,7 +170,7 @@ def _record(options: OdysseyOptions) -> Part:
         Number("captured"),
         _survey(),
     )
-    return Each("record", rounds * lines, parts)
+    return Each("record", lines, parts)
 
 
 def _variants(squares: Sequence[str], options: OdysseyOptions) -> list[Part]:

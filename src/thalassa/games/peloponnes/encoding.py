@@ -45,6 +45,7 @@ from thalassa.kernel.extras.encoding import (
 from thalassa.kernel.messages import Options
 
 from .options import PeloponnesOptions
+from .show.observing import Observing
 
 MOST_COINS = 100
 """Nobody comes near so many: all income of eight rounds is below."""
@@ -60,6 +61,7 @@ def encoding(edition: Edition, seats: int, options: Options) -> Encoding:
         parts=_parts(tables),
         most_moves=2048,
         most_steps=600,
+        observes=lambda places: Observing(tables, seats, places).write,
     )
 
 

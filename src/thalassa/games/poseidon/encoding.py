@@ -69,6 +69,7 @@ from thalassa.kernel.extras.encoding import (
 from thalassa.kernel.messages import Action, Options
 
 from .options import PoseidonOptions
+from .show.observing import Observing
 
 MOST_HUNDREDS = 100
 """Coffers stay far below ten thousand drachmas."""
@@ -96,6 +97,7 @@ def encoding(edition: Edition, seats: int, options: Options) -> Encoding:
         most_moves=FULL_LIST + MOST_ROUTES + frame.hex_count,
         most_steps=20_000,
         steps=steps,
+        observes=lambda places: Observing(frame, places).write,
     )
 
 

@@ -7,11 +7,14 @@ fields of the game's structs and nothing else, so a learner sees what the seat's
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from ..messages import Action
+from ..messages import Seat as SeatNumber
 
 # -- actions ------------------------------------------------------------------------------------------------
 
@@ -135,6 +138,14 @@ class Signs(msgspec.Struct, frozen=True):
 Part = Number | OneOf | SomeOf | Seat | SomeSeats | BySeat | Inside | Each | ByKey | Signs
 
 
+# -- straight from the position ------------------------------------------------------------------------------
+
+Observing = Callable[[Any, SeatNumber, "array[float]", int], None]
+"""Writes what a seat may know of a position (of this game) into a vector of zeros that begins at the last argument."""
+Observes = Callable[[Mapping[str, int]], Observing]
+"""Makes such a writer for vectors whose entries are where the mapping says, by name."""
+
+
 # -- all of it ----------------------------------------------------------------------------------------------
 
 
@@ -155,3 +166,5 @@ class Encoding(msgspec.Struct, frozen=True):
     """No game has more actions, private steps counted one by one."""
     steps: Callable[[Action], Sequence[Action]] = _whole
     """An action as the private steps that lead to it, itself last; steps that are not legal then are left out."""
+    observes: Observes | None = None
+    """A quick way to the same numbers as ``parts`` give of the view, without a view; drafts are added by others."""
