@@ -61,7 +61,14 @@ def test_schema_describes_actions_and_views(cli: Cli) -> None:
 
 
 def test_version_and_help(cli: Cli) -> None:
-    assert cli("--version").out == f"thalassa {thalassa.__version__}\n"
+    version, *engines = cli("--version").out.splitlines()
+    assert version == f"thalassa {thalassa.__version__}"
+    for name in ("odyssey", "peloponnes", "poseidon"):
+        assert f"{name}: interpreted" in engines or f"{name}: compiled" in engines
+    assert {line.split()[-1] for line in cli("--lang", "de", "--version").out.splitlines()[1:]} <= {
+        "interpretiert",
+        "kompiliert",
+    }
     assert "Carry out a decision" in cli("act", "--help").out
     assert "Eine Entscheidung" in cli("act", "--help", "--lang", "de").out
     for command in (

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
+import tomllib
 from collections.abc import Sequence
-from importlib.metadata import entry_points
-from typing import Annotated, Any
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
@@ -17,21 +22,9 @@ from rich.markup import escape
 
 import thalassa
 from thalassa.kernel.errors import IllegalAction, ThalassaError
+from thalassa.kernel.registry import engines
+from thalassa.kernel.words import Words
 
-from .commands import (
-    arena,
-    backup,
-    catalog,
-    files,
-    learn,
-    people,
-    play,
-    puzzle,
-    puzzles,
-    replay,
-    selfplay,
-    serve,
-)
 from .console import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
 
 BAD_INPUT = 2
@@ -40,46 +33,96 @@ COMMANDS = "thalassa.commands"
 INTERRUPTED = 130
 
 
-def build(language: str) -> Any:
-    """The command tree with all help texts in one language: a command of Click, whose types Typer does not hand on."""
+COMMAND_MODULES: Final = {
+    "play": "play",
+    "learn": "learn",
+    "puzzle": "puzzle",
+    "serve": "serve",
+    "backup": "backup",
+    "restore": "backup",
+    "check": "backup",
+    "games": "catalog",
+    "rules": "catalog",
+    "schema": "catalog",
+    "new": "files",
+    "show": "files",
+    "moves": "files",
+    "act": "files",
+    "undo": "files",
+    "replay": "replay",
+    "verify": "replay",
+    "arena": "arena",
+    "selfplay": "selfplay",
+}
+"""The commands in the order of the help, and the module in ``commands`` that has a function of the name."""
+GROUP_MODULES: Final = {"puzzles": "puzzles", "people": "people"}
+"""Commands with commands of their own: the module has a function ``commands``."""
+
+
+def build(language: str, wanted: str | None = None) -> Any:
+    """The command tree with all help texts in one language: a command of Click, whose types Typer does not hand on.
+
+    With ``wanted`` only the command of this name is loaded; the others are there by name and help, which is all that
+    the list of commands shows of them.
+    """
     app = typer.Typer(
         no_args_is_help=True, add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False
     )
     app.callback(help="cli.help")(_root)
-    for name, function in (
-        ("play", play.play),
-        ("learn", learn.learn),
-        ("puzzle", puzzle.puzzle),
-        ("serve", serve.serve),
-        ("backup", backup.backup),
-        ("restore", backup.restore),
-        ("check", backup.check),
-        ("games", catalog.games),
-        ("rules", catalog.rules),
-        ("schema", catalog.schema),
-        ("new", files.new),
-        ("show", files.show),
-        ("moves", files.moves),
-        ("act", files.act),
-        ("undo", files.undo),
-        ("replay", replay.replay),
-        ("verify", replay.verify),
-        ("arena", arena.arena),
-        ("selfplay", selfplay.selfplay),
-    ):
+    for name, module in COMMAND_MODULES.items():
+        loaded = wanted is None or wanted == name
+        function = getattr(_module(module), name) if loaded else _not_loaded
         app.command(name, help=f"cli.help.{name}")(function)
-    app.add_typer(puzzles.commands(), name="puzzles", help="cli.help.puzzles")
-    app.add_typer(people.commands(), name="people", help="cli.help.people")
+    for name, module in GROUP_MODULES.items():
+        if wanted is None or wanted == name:
+            app.add_typer(_module(module).commands(), name=name, help=f"cli.help.{name}")
+        else:
+            app.command(name, help=f"cli.help.{name}")(_not_loaded)
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
-        app.add_typer(point.load()(language), name=point.name)
+        if wanted is None or wanted == point.name:
+            app.add_typer(point.load()(language), name=point.name)
+        else:
+            app.command(point.name, help=_help_of(point, language))(_not_loaded)
     command = typer.main.get_command(app)
-    _translate(command, language)
+    _translate(command, shared_words(language))
     return command
 
 
-def _version(wanted: bool) -> None:
+def _module(name: str) -> ModuleType:
+    return import_module(f".commands.{name}", __package__)
+
+
+def _not_loaded() -> None:
+    """Stands for a command that was not asked for."""
+
+
+def _help_of(point: EntryPoint, language: str) -> str:
+    """What a game says about its group of commands: ``<group>.help`` in its words of this name; loads no game."""
+    spec = find_spec(point.module.rpartition(".")[0])
+    for folder in (spec and spec.submodule_search_locations) or ():
+        file = Path(folder, "words", f"{point.name}.{language}.toml")
+        if file.is_file():
+            return str(tomllib.loads(file.read_text(encoding="utf-8")).get(f"{point.name}.help", ""))
+    return ""
+
+
+def _wanted(arguments: Sequence[str]) -> str:
+    """The command that is asked for: the first word that is neither an option nor a language. Nothing if there is none."""
+    words = iter(arguments)
+    for word in words:
+        if word == "--lang":
+            next(words, None)
+        elif not word.startswith("-"):
+            return word
+    return ""
+
+
+def _version(context: typer.Context, wanted: bool) -> None:
     if wanted:
+        words = shared_words(context.obj["lang"])
+        built = {name: words.say(f"cli.built.{how}") for name, how in engines().items()}
         print(f"thalassa {thalassa.__version__}")
+        print("\n".join(f"{name}: {how}" for name, how in built.items()))
         raise typer.Exit
 
 
@@ -94,22 +137,23 @@ def _root(
     context.obj = {"lang": lang, "json": json}
 
 
-def _translate(command: Any, language: str) -> None:
-    words = shared_words(language)
+def _translate(command: Any, words: Words) -> None:
     if command.help and command.help.startswith("cli."):
         command.help = escape(words.say(command.help))
     for param in command.params:
         if getattr(param, "help", None) and param.help.startswith("cli."):
             param.help = escape(words.say(param.help))
     for inner in getattr(command, "commands", {}).values():
-        _translate(inner, language)
+        _translate(inner, words)
 
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out one command line and return the exit code."""
     language = language_among(arguments)
     try:
-        code = build(language).main(list(arguments), prog_name="thalassa", standalone_mode=False)
+        code = build(language, _wanted(arguments)).main(
+            list(arguments), prog_name="thalassa", standalone_mode=False, obj={"lang": language}
+        )
     except typer.TyperException as error:
         text = one_line(error.format_message())
         return _fail(text or shared_words(language).say("cli.bad.usage"), arguments)

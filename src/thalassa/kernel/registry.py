@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 
 from .errors import UnknownGame
 from .game import Game
@@ -66,3 +67,17 @@ def game(name: str) -> Game:
             known=known,
         )
     return _loaded(point)
+
+
+def engines() -> dict[str, str]:
+    """How the engine of every game runs here: ``compiled`` (by mypyc) or ``interpreted``."""
+    return {name: "compiled" if _is_compiled(game) else "interpreted" for name, game in games().items()}
+
+
+def _is_compiled(game: Game) -> bool:
+    """Whether the rules of a game run as machine code: its positions do, if it has any."""
+    try:
+        spec = find_spec(f"{game.package}.state")
+    except ModuleNotFoundError:  # a game that is no package
+        return False
+    return spec is not None and spec.origin is not None and not spec.origin.endswith(".py")

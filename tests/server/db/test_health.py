@@ -57,3 +57,4 @@ async def test_health_tells_the_last_commit(server: LiveServer) -> None:
         assert (health["status"], health["database"]) == ("ok", "ok")
         assert health["last_commit_seconds"] >= 0
         assert health["bots"] in ("ok", "starting")
+        assert health["engine"]["peloponnes"] in ("compiled", "interpreted")

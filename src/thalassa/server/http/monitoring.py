@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import hmac
 import time
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from prometheus_client import generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from thalassa.kernel.registry import engines
 from thalassa.server import metrics
 from thalassa.server.access.addresses import is_loopback
 from thalassa.server.wire.problems import not_found
@@ -39,6 +41,11 @@ class MonitoringRoutes(Routes):
     _asking: asyncio.Task[None] | None = None
     _bots: Literal["starting", "ok", "silent"] = "starting"
 
+    @cached_property
+    def _engines(self) -> dict[str, str]:
+        """Games by whether their rules run compiled."""
+        return engines()
+
     def paths(self) -> Paths:
         return [("GET", "/healthz", self.health), ("GET", "/metrics", self.metrics)]
 
@@ -55,6 +62,7 @@ class MonitoringRoutes(Routes):
             "database": health.database,
             "bots": health.bots,
             "last_commit_seconds": age,
+            "engine": self._engines,
         }
         return JSONResponse(found, 200 if health.database == "ok" else 503)
 
