@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -28,6 +29,8 @@ from rich.table import Table as Grid
 from bench.common import machine
 from bench.playing import fresh
 from thalassa.kernel import game
+from thalassa.kernel.game import State
+from thalassa.kernel.messages import Action
 from thalassa.kernel.registry import game as game_named
 from thalassa.kernel.table import Table
 from thalassa.server.configuration import Settings
@@ -45,8 +48,6 @@ from thalassa.server.play.seen import Looker
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.frames import ServerFrame
 from thalassa.server.ws import answers, websocket
-
-_moves = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 class Meter:
@@ -117,6 +118,7 @@ def put_around(meter: Meter, state: type) -> None:
         (live_table, "encode", "encoding"),
         (Room, "drive", "notes, orders, bots"),
         (Notes, "order", "notes, orders, bots"),
+        (sys.modules[__name__], "decided", "choosing, no work of the server"),
     )
     for owner, name, part in parts:
         setattr(owner, name, meter.wrap(part, getattr(owner, name)))
@@ -182,18 +184,32 @@ async def play(folder: Path, name: str, seats: int, games: int) -> Costs:
 
 
 async def one_move(room: Room, ear: Ear, rng: random.Random) -> None:
-    assert ear.seat is not None
-    listed = _moves.decode(room.moves(ear.seat))
+    seat = ear.seat
+    assert seat is not None
     text = msgspec.json.encode(
         {
             "type": "act",
             "id": f"{rng.getrandbits(64):x}",
-            "version": room.version(ear.seat),
-            "actions": [rng.choice(listed)],
+            "version": room.version(seat),
+            "actions": decided(room.table.state, seat, rng),
         }
     ).decode()
     frame = websocket.read_frame(text)
+    before = len(room.table)
     await answers.ANSWERS[type(frame)](room, ear, frame)
+    assert len(room.table) > before, f"a listed move was refused: {text}"
+
+
+def decided(state: State, seat: int, rng: random.Random) -> list[Action]:
+    """A whole decision at random; one of several steps is tried out on a copy."""
+    chosen = [rng.choice(state.moves(seat))]
+    trial = state.copy()
+    trial.apply(seat, chosen[0])
+    while trial.composing():
+        step = rng.choice(trial.moves(seat))
+        trial.apply(seat, step)
+        chosen.append(step)
+    return chosen
 
 
 def run(console: Console, name: str = "peloponnes", seats: int = 4, games: int = 20) -> Costs:

@@ -6,17 +6,26 @@ import random
 from collections.abc import Sequence
 
 from thalassa.games.poseidon.rules import moves, scoring
+from thalassa.games.poseidon.rules.frame import Frame
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import OVER, PLAIN
 from thalassa.games.poseidon.show import tasks, views
 from thalassa.games.poseidon.storage import sampling, snapshot
+from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.messages import Action, Event, Outcome, Reason, Remark, Seat, View
 
 
 class PoseidonState(Position):
     """A game of Poseidon in progress."""
 
-    __slots__ = ()
+    __slots__ = ("_public",)
+
+    _public: PoseidonView | None
+    """What everybody sees of this position, once somebody has looked; gone with the next decision."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
+        self._public = None
 
     def actors(self) -> Sequence[Seat]:
         return () if self.stage == OVER else (self.actor,)
@@ -28,13 +37,17 @@ class PoseidonState(Position):
         return moves.refuse(self, seat, action)
 
     def apply(self, seat: Seat, action: Action) -> list[Event]:
+        self._public = None
         return moves.carry_out(self, seat, action)
 
     def composing(self) -> bool:
         return self.pencil != PLAIN
 
     def view(self, seat: Seat | None) -> View:
-        return views.build_view(self, seat)
+        public = self._public
+        if public is None:
+            public = self._public = views.build_public(self)
+        return public if seat is None else views.build(self, seat, public)
 
     def told(self, seat: Seat | None, event: Event) -> Event | None:
         return event  # events carry public payments only

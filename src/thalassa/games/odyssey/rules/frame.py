@@ -24,6 +24,7 @@ class Frame:
         "forbidden",
         "harder",
         "lighthouses",
+        "lines",
         "maelstroms",
         "mandatory",
         "monsters",
@@ -43,6 +44,8 @@ class Frame:
         self.options = options
         self.edition = edition
         self.boards: list[Board] = edition.boards
+        self.lines: dict[tuple[object, ...], object] = {}
+        """What views remember (show/views.py); no rule looks at it."""
         self.easier: bool = options.easier
         self.harder: bool = options.harder
         self.counted: bool = options.ship_sighting == "count"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.edition.board import BLACK, SHIPS, TILES, Board, squares_of
 from thalassa.games.odyssey.edition.data import start_types
 from thalassa.games.odyssey.rules import ending, hiding, sailing, setup, storms
@@ -16,7 +18,7 @@ from thalassa.games.odyssey.rules.phases import (
     POSEIDON,
     SHARE_SHIPS,
 )
-from thalassa.games.odyssey.rules.position import NOBODY, Position
+from thalassa.games.odyssey.rules.position import NOBODY, Position, Truth
 from thalassa.games.odyssey.rules.record import KINDS, MONSTER, STEP, STORM, UNKNOWN_TILE, Entry
 from thalassa.games.odyssey.rules.sight import sees_team, sees_truth
 from thalassa.games.odyssey.wire.actions import Monster, Ship, Tile
@@ -40,10 +42,12 @@ from thalassa.games.odyssey.wire.views import (
 )
 from thalassa.kernel.messages import Reason
 
-SHIP_NAMES: tuple[Ship, ...] = ("white", "green", "red", "yellow")
-TILE_NAMES: tuple[Tile, ...] = ("white", "green", "red", "yellow", "black")
-MONSTER_NAMES: tuple[Monster, ...] = ("leviathan", "kraken")
-TOTALS = (2, 2, 2, 2, 3)
+SHIP_NAMES: Final[tuple[Ship, ...]] = ("white", "green", "red", "yellow")
+TILE_NAMES: Final[tuple[Tile, ...]] = ("white", "green", "red", "yellow", "black")
+MONSTER_NAMES: Final[tuple[Monster, ...]] = ("leviathan", "kraken")
+LINES_KEPT: Final = 1000
+"""Lines of the record remembered for a table: more than two games of a series have."""
+TOTALS: Final = (2, 2, 2, 2, 3)
 
 
 def build_view(
@@ -89,9 +93,11 @@ def build_view(
         if seat == position.poseidon and position.phase == MAELSTROM
         else (),
         record=tuple(
-            _line(position, entry, at, truth)
-            for at, entry in enumerate(position.record)
-            if truth or not frame.short_log or entry.kind != STEP or entry.round == logged
+            [
+                line_of(position, entry, at, truth)
+                for at, entry in enumerate(position.record)
+                if truth or not frame.short_log or entry.kind != STEP or entry.round == logged
+            ]
         ),
         accord=_accord(position, seat),
         draft=_draft(position) if acts and drafting(position) else None,
@@ -233,8 +239,21 @@ def _hidden(position: Position, truth: bool, acts: bool) -> HiddenView | None:
     )
 
 
-def _line(position: Position, entry: Entry, at: int, truth: bool) -> Line:
+def line_of(position: Position, entry: Entry, at: int, truth: bool) -> Line:
+    """A line of the record. It never changes, so it is made once for all views of a table that may have it."""
     known = position.truth[at] if truth else None
+    lines = position.frame.lines
+    key = (entry, known)
+    line = lines.get(key)
+    if line is None:
+        if len(lines) >= LINES_KEPT:
+            lines.clear()
+        line = lines[key] = _line(position, entry, known)
+    assert isinstance(line, Line)
+    return line
+
+
+def _line(position: Position, entry: Entry, known: Truth | None) -> Line:
     names = position.map().names
     squares = None
     tile = entry.tile

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from thalassa.games.poseidon.edition.data import place_of
 from thalassa.games.poseidon.rules.exploration.exploration_round import kings_money, to_act
 from thalassa.games.poseidon.rules.exploration.exploring import capacity
@@ -31,13 +33,14 @@ from .previews import build_prospects
 from .ship_previews import offer_view, phase_preview
 
 
-def build_view(pos: Position, seat: Seat | None) -> PoseidonView:
+def build_public(pos: Position) -> PoseidonView:
+    """The view of the spectator; every seat sees the same and more (``build``)."""
     frame = pos.frame
     names = frame.nation_ids
     top = pos.deck_top()
     exploring = pos.round_index >= 0 and not frame.is_merchant_round[pos.round_index] and pos.stage != OVER
     return PoseidonView(
-        seat=seat,
+        seat=None,
         seats=pos.seats,
         stage=STAGE_NAMES[pos.stage],
         actor=None if pos.stage == OVER else pos.actor,
@@ -49,7 +52,7 @@ def build_view(pos: Position, seat: Seat | None) -> PoseidonView:
         rounds=_rounds(pos),
         sites=_sites(pos),
         nations=tuple(_nation(pos, nation) for nation in range(frame.nation_count)),
-        players=tuple(_player(pos, other, seat) for other in range(pos.seats)),
+        players=_players(pos, None),
         track=_track(pos),
         order=tuple(names[nation] for nation in pos.order),
         to_act=tuple(names[nation] for nation in to_act(pos)) if exploring else (),
@@ -58,10 +61,27 @@ def build_view(pos: Position, seat: Seat | None) -> PoseidonView:
         top_ship=frame.ship_ids[top] if top >= 0 else None,
         next_phase=phase_preview(pos),
         bank=pos.money[0] if sees_cash(pos, None, 0) else None,
-        offer=offer_view(pos, seat),
-        history=_history(pos, seat),
+        offer=offer_view(pos, None),
+        history=_history(pos, None),
+        prospects=build_prospects(pos, None),
+    )
+
+
+def build(pos: Position, seat: Seat, public: PoseidonView) -> PoseidonView:
+    """What everybody sees, the seat's own cash where cash is hidden, and what it can decide."""
+    hides = pos.frame.hidden_cash
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        players=_players(pos, seat) if hides else public.players,
+        offer=None if pos.offer is None else offer_view(pos, seat),
+        history=_history(pos, seat) if hides else public.history,
         prospects=build_prospects(pos, seat),
     )
+
+
+def _players(pos: Position, viewer: Seat | None) -> tuple[PlayerView, ...]:
+    return tuple(_player(pos, seat, viewer) for seat in range(pos.seats))
 
 
 def sees_cash(pos: Position, seat: Seat | None, of: Seat) -> bool:
