@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from math import comb, log2
+from typing import Final
 
 from thalassa.games.odyssey.edition.board import Board, mask_of, squares_of
 from thalassa.games.odyssey.rules.surveys import Facts, Waters
@@ -22,7 +23,7 @@ World = tuple[Clouds, Extra]
 Model = Callable[[int, int], dict[int, float]]
 """Given (ship, square): weights of the squares Poseidon may push it to. Weights change, the support does not."""
 
-NOTHING: Extra = ((), 0, 0, 0, 0)
+NOTHING: Final[Extra] = ((), 0, 0, 0, 0)
 
 
 class Chart:

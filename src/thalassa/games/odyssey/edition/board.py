@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
-SHIPS: tuple[str, ...] = ("white", "green", "red", "yellow")
-TILES: tuple[str, ...] = ("white", "green", "red", "yellow", "black")
-BLACK = 4
-MONSTERS: tuple[str, ...] = ("leviathan", "kraken")
-DIRECTIONS: tuple[str, ...] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-DELTAS: tuple[tuple[int, int], ...] = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+SHIPS: Final[tuple[str, ...]] = ("white", "green", "red", "yellow")
+TILES: Final[tuple[str, ...]] = ("white", "green", "red", "yellow", "black")
+BLACK: Final = 4
+MONSTERS: Final[tuple[str, ...]] = ("leviathan", "kraken")
+DIRECTIONS: Final[tuple[str, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+DELTAS: Final[tuple[tuple[int, int], ...]] = (
+    (-1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+)
 
-OPEN = 0
-DEEP = 1
-WOODY = 2
-ROCKY = 3
-SACRED = 4
-ISLANDS: tuple[str, ...] = ("", "", "woody", "rocky", "sacred")
-LARGEST = 25
+OPEN: Final = 0
+DEEP: Final = 1
+WOODY: Final = 2
+ROCKY: Final = 3
+SACRED: Final = 4
+ISLANDS: Final[tuple[str, ...]] = ("", "", "woody", "rocky", "sacred")
+LARGEST: Final = 25
 """Columns are single letters."""
 
 

@@ -5,6 +5,8 @@ Knows no rule; every rule module works on it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.edition.board import BLACK, Board
 
 from .frame import Frame
@@ -12,7 +14,7 @@ from .phases import CHOOSE_BOARD, POSEIDON, Phase
 from .record import Entry
 from .surveys import Waters
 
-NOBODY = -1
+NOBODY: Final = -1
 Truth = tuple[int, int, int, int, int]
 """Tile (-1: none) and the squares of the four ships right after an entry of the record."""
 

@@ -5,17 +5,19 @@ Everything the Navigators have been told is here and nothing else, so the exact 
 
 from __future__ import annotations
 
+from typing import Final
+
 from .surveys import Facts
 
-STORM = 0
-MONSTER = 1
-STEP = 2
-PUSH = 3
-KINDS: tuple[str, ...] = ("storm", "monster", "step", "push")
+STORM: Final = 0
+MONSTER: Final = 1
+STEP: Final = 2
+PUSH: Final = 3
+KINDS: Final[tuple[str, ...]] = ("storm", "monster", "step", "push")
 
-UNKNOWN_TILE = -1
-NO_DIRECTION = -1
-NO_FACTS: Facts = ()
+UNKNOWN_TILE: Final = -1
+NO_DIRECTION: Final = -1
+NO_FACTS: Final[Facts] = ()
 
 
 class Entry:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.edition.board import DIRECTIONS, SHIPS
 from thalassa.games.odyssey.wire.actions import CoopOrder, CoopVote, OrderMove, SurveyHeld
 from thalassa.games.odyssey.wire.events import Captured, Surveyed, Voted
@@ -27,23 +29,23 @@ from .surveys import (
     told_of,
 )
 
-_SHIP = {name: ship for ship, name in enumerate(SHIPS)}
-_DIRECTION = {name: direction for direction, name in enumerate(DIRECTIONS)}
-_ALL_ORDERS = [
+_SHIP: Final = {name: ship for ship, name in enumerate(SHIPS)}
+_DIRECTION: Final = {name: direction for direction, name in enumerate(DIRECTIONS)}
+_ALL_ORDERS: Final = [
     [OrderMove(ship, way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
     for ship in ("white", "green", "red", "yellow")
 ]
-_ALL_COOP = [
+_ALL_COOP: Final = [
     [CoopOrder(ship, way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
     for ship in ("white", "green", "red", "yellow")
 ]
-_ALL_SURVEYS = [SurveyHeld(ship) for ship in ("white", "green", "red", "yellow")]
-_ALL_VOTES = [CoopVote(way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
-_SHIP_NAMES = tuple(order.ship for order in _ALL_SURVEYS)
-WAY_NAMES = tuple(vote.direction for vote in _ALL_VOTES)
-_GROUPS = [tuple(_SHIP_NAMES[ship] for ship in range(4) if mask >> ship & 1) for mask in range(16)]
+_ALL_SURVEYS: Final = [SurveyHeld(ship) for ship in ("white", "green", "red", "yellow")]
+_ALL_VOTES: Final = [CoopVote(way) for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
+_SHIP_NAMES: Final = tuple(order.ship for order in _ALL_SURVEYS)
+WAY_NAMES: Final = tuple(vote.direction for vote in _ALL_VOTES)
+_GROUPS: Final = [tuple(_SHIP_NAMES[ship] for ship in range(4) if mask >> ship & 1) for mask in range(16)]
 """Ships of a mask by name, always in the fixed order."""
-_LIGHTS: tuple[str | None, ...] = (None, "plain", "yellow", "red")
+_LIGHTS: Final[tuple[str | None, ...]] = (None, "plain", "yellow", "red")
 
 
 # -- who may act ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Final
 
 from thalassa.games.odyssey.edition.board import Board, squares_of
 from thalassa.games.odyssey.options import OdysseyOptions
@@ -43,7 +44,7 @@ from .hiding import (
 from .phases import CHOOSE_BOARD, HIDDEN, LIGHTHOUSES, PHASES, SHARE_SHIPS
 from .position import NOBODY, Position
 
-NAMES: tuple[Ship, ...] = ("white", "green", "red", "yellow")
+NAMES: Final[tuple[Ship, ...]] = ("white", "green", "red", "yellow")
 
 
 def clear_table(position: Position, events: list[Event]) -> None:

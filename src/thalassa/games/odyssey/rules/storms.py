@@ -5,6 +5,8 @@ A storm is one message (``PlayStorm``) or is composed in steps; the two meet in 
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.edition.board import BLACK, MONSTERS, SHIPS, TILES
 from thalassa.games.odyssey.wire.actions import MaelstromPush, PlayMonster, PlayStorm, PushShip, RaiseStorm
 from thalassa.games.odyssey.wire.events import (
@@ -21,12 +23,12 @@ from .position import NOBODY, Position
 from .record import MONSTER, PUSH, STORM, UNKNOWN_TILE, Entry
 from .tiles import BLACK_AGAIN, DEAD_END, NONE_LEFT, OK, judge, judge_monster
 
-_SHIP = {name: ship for ship, name in enumerate(SHIPS)}
-_TILE = {name: tile for tile, name in enumerate(TILES)}
-_RAISE = [RaiseStorm(name) for name in ("white", "green", "red", "yellow", "black")]
-_PUSHES: dict[tuple[int, str], PushShip] = {}
-_CAUGHT: dict[str, MaelstromPush] = {}
-_ATTACKS = [
+_SHIP: Final = {name: ship for ship, name in enumerate(SHIPS)}
+_TILE: Final = {name: tile for tile, name in enumerate(TILES)}
+_RAISE: Final = [RaiseStorm(name) for name in ("white", "green", "red", "yellow", "black")]
+_PUSHES: Final[dict[tuple[int, str], PushShip]] = {}
+_CAUGHT: Final[dict[str, MaelstromPush]] = {}
+_ATTACKS: Final = [
     [PlayMonster(monster, ship) for ship in ("white", "green", "red", "yellow")]
     for monster in ("leviathan", "kraken")
 ]
@@ -183,7 +185,7 @@ def play(position: Position, tile: int, squares: tuple[int, ...], events: list[E
     position.arrived_before = position.arrived & ~arrivals  # OR-3: who is blown home takes no step this round
 
 
-_RAISE_SHIP = tuple(push.ship for push in _ATTACKS[0])
+_RAISE_SHIP: Final = tuple(push.ship for push in _ATTACKS[0])
 
 
 def attack(position: Position, monster: int, ship: int, events: list[Event]) -> None:

@@ -5,22 +5,24 @@ The engine tells with it and the tracker listens with it, so both always mean th
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.edition.board import DEEP, ISLANDS, WOODY, Board, mask_of
 
 # The solo part of a survey, a tuple of eleven numbers in this order. Types are -1 without easier deduction.
-ISLAND = 0
+ISLAND: Final = 0
 """0, or the terrain code of the island the ship is on (O-61)."""
-DEEP_HERE = 1
-LIGHT_HERE = 2
+DEEP_HERE: Final = 1
+LIGHT_HERE: Final = 2
 """0 no Lighthouse, 1 a Lighthouse, 2 the yellow light, 3 the red light (O-94)."""
-FOG_HERE = 3
-ISLANDS_NEAR = 4
-LIGHTS_NEAR = 5
-FOGS_NEAR = 6
-COAST = 7
-WOODY_NEAR = 8
-ROCKY_NEAR = 9
-SACRED_NEAR = 10
+FOG_HERE: Final = 3
+ISLANDS_NEAR: Final = 4
+LIGHTS_NEAR: Final = 5
+FOGS_NEAR: Final = 6
+COAST: Final = 7
+WOODY_NEAR: Final = 8
+ROCKY_NEAR: Final = 9
+SACRED_NEAR: Final = 10
 
 Facts = tuple[int, ...]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.edition.board import BLACK
 
-OK = 0
-NONE_LEFT = 1
-BLACK_AGAIN = 2
-DEAD_END = 3
-MONSTER_FIRST = 4
+OK: Final = 0
+NONE_LEFT: Final = 1
+BLACK_AGAIN: Final = 2
+DEAD_END: Final = 3
+MONSTER_FIRST: Final = 4
 
 
 def judge(left: list[int], monsters: int, last: int, tile: int, prevent: bool, mandatory: bool) -> int:

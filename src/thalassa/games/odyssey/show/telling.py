@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.rules.position import NOBODY, Position
 from thalassa.games.odyssey.rules.sight import sees_everything, sees_team, sees_truth
 from thalassa.games.odyssey.wire.events import (
@@ -17,9 +19,9 @@ from thalassa.games.odyssey.wire.events import (
 )
 from thalassa.kernel.messages import Event, Remark
 
-OPEN_REMARKS = frozenset(("remark.watch", "remark.compass"))
+OPEN_REMARKS: Final = frozenset(("remark.watch", "remark.compass"))
 """What Navigators say of a move that everybody sees."""
-ORDERS = frozenset(("remark.order", "remark.order_sure"))
+ORDERS: Final = frozenset(("remark.order", "remark.order_sure"))
 """What they say of an order; others hear only how many squares it reckoned with."""
 
 

@@ -6,11 +6,13 @@ It looks at what lies open only: which disasters are still to come, how many sup
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.peloponnes.edition.figures import DECLINE, DROUGHT, EARTHQUAKE, PLAGUE, TEMPEST
 
 from .realm import Realm
 
-NEVER = -1.0e9
+NEVER: Final = -1.0e9
 
 
 class Weights:
@@ -22,7 +24,7 @@ class Weights:
         self.v: list[float] = v
 
 
-NAMES = (
+NAMES: Final = (
     "prestige_to_come",  # 0 per round
     "people_points_to_come",  # 1 per round
     "blur",  # 2
@@ -54,7 +56,7 @@ NAMES = (
 )
 
 
-DIVISORS = (2, 7, 10, 16)
+DIVISORS: Final = (2, 7, 10, 16)
 """Weights that something is divided by."""
 
 

@@ -7,6 +7,7 @@ knows. Only players.py and the guide use it; no rule depends on it.
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from thalassa.games.peloponnes.edition.figures import BLANK, Tables
 from thalassa.games.peloponnes.rules.frame import Frame
@@ -16,9 +17,10 @@ from thalassa.games.peloponnes.rules.position import Position
 from . import purchases
 from .realm import Realm
 
-BLUR_AT_LAST, BLUR_PER_ROUND = 2.0, 1.2
+BLUR_AT_LAST: Final = 2.0
+BLUR_PER_ROUND: Final = 1.2
 """How far the two totals may be off: in the last round, and for each round before it."""
-LUXURY_POINT = 0.02
+LUXURY_POINT: Final = 0.02
 """Luxury breaks ties only, but it is never quite worthless."""
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Final
 
 from thalassa.games.peloponnes.rules import bidding, income, placing
 from thalassa.games.peloponnes.rules.phases import BIDDING
@@ -29,12 +30,12 @@ from . import forecast, policy
 from .explaining import explain
 from .outlook import Future, Outlook, buys_this_round
 
-FUTURES = 6
-FEW_FUTURES = 3
-MANY_MOVES = 40
-HIGHEST_RAISE = 9
+FUTURES: Final = 6
+FEW_FUTURES: Final = 3
+MANY_MOVES: Final = 40
+HIGHEST_RAISE: Final = 9
 """Bids further above the lowest legal one are not considered."""
-SURENESS = 0.8
+SURENESS: Final = 0.8
 """Coins by which a rival's estimated limit may be wrong."""
 
 

@@ -6,6 +6,7 @@ Bids come from the rehearsed auction, everything else from the rates of the appr
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from thalassa.games.peloponnes.edition.figures import EARTHQUAKE
 from thalassa.games.peloponnes.rules import bidding, disasters, placing, scoring
@@ -30,7 +31,7 @@ from .realm import Realm
 from .rehearsal import pending_disasters, supplies_to_come
 from .rehearsed_auction import NO_PLACE, Auction
 
-SURENESS = 0.8
+SURENESS: Final = 0.8
 """Coins by which a rival's limit may be wrong."""
 
 

@@ -6,19 +6,24 @@ everybody wants, in an order that belongs to the future: so two positions compar
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.peloponnes.edition.figures import Tables
 
 from .realm import Realm
 
-COMPETITION = 1.25
+COMPETITION: Final = 1.25
 """What a tile costs in the end where others bid too, compared with its minimum bid."""
-LESSER = 0.35
+LESSER: Final = 0.35
 """Weight of a point in the total that is larger now, beside a point in the smaller one."""
-EITHER = 0.65
+EITHER: Final = 0.65
 """Weight of a point where nobody can say which total will be the smaller one."""
-GOOD_PER_ROUND, COIN, LUXURY_GOOD, SHIELD = 0.25, 0.33, 0.2, 2.0
+GOOD_PER_ROUND: Final = 0.25
+COIN: Final = 0.33
+LUXURY_GOOD: Final = 0.2
+SHIELD: Final = 2.0
 """Rough points for a good every round, a coin, a luxury good, and protection from a disaster."""
-NONE = -1
+NONE: Final = -1
 
 
 def rough_worth(tile: int, number: int, prestige: float, people: float, tables: Tables) -> float:

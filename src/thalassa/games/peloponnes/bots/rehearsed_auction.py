@@ -6,13 +6,14 @@ Used by rehearsals (rehearsal.py) and for the next move in a real position (poli
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from thalassa.games.peloponnes.rules.frame import AT_LEAST, NEVER, Frame
 from thalassa.games.peloponnes.rules.position import DISPLACED, NOBODY, PASSED, STANDING, WAITING, WITHDRAWN
 
 from .appraisal import Rates
 
-NO_PLACE = -1
+NO_PLACE: Final = -1
 
 
 class Auction:

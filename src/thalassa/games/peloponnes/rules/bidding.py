@@ -6,6 +6,8 @@ listing, checking and explaining all rest on these three.
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.peloponnes.wire.actions import Bid, Buy, Complete, Pass, Relocate, Withdraw
 from thalassa.games.peloponnes.wire.events import (
     BidMade,
@@ -32,8 +34,8 @@ from .position import (
     Position,
 )
 
-PASS = Pass()
-WITHDRAW = Withdraw()
+PASS: Final = Pass()
+WITHDRAW: Final = Withdraw()
 
 
 # -- facts ------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.peloponnes.wire.actions import Build
 from thalassa.games.peloponnes.wire.events import (
     BuildingLost,
@@ -16,9 +18,9 @@ from . import costs
 from .phases import PLACING
 from .position import NO_TILE, WAITING, Position
 
-PAY = Build("pay")
-MARK = Build("mark")
-DISCARD = Build("discard")
+PAY: Final = Build("pay")
+MARK: Final = Build("mark")
+DISCARD: Final = Build("discard")
 
 
 def fits(pos: Position, seat: int, tile: int) -> bool:

@@ -9,12 +9,14 @@ This module knows distances and goals, and nothing else of the game.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .sea import UNLIMITED, Goal, Route, Waters, worth
 from .search import Search
 
 __all__ = ["MOST_WORK", "UNLIMITED", "Goal", "Route", "Waters", "best_routes"]
 
-MOST_WORK = 90_000
+MOST_WORK: Final = 90_000
 """The limit at the table, where nobody may wait longer than a second or two: pieces of work, some microseconds each.
 
 No fleet of a game that was played came near it."""

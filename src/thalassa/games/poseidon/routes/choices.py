@@ -13,25 +13,27 @@ found, and known not to be proved.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three_sums
 from .sea import Point, Walk
 from .tours import cut, insert, tour, trade
 
-MEMORY = 3
+MEMORY = 3  # not Final: tests lower it
 """Goals remembered at first."""
-FIRST_ROUNDS = 30
+FIRST_ROUNDS = 30  # not Final: tests lower it
 """Rounds of improving the very first prices, which begin at nothing."""
-ROUNDS = 8
+ROUNDS = 8  # not Final: tests lower it
 """Rounds of improving later ones."""
-HOPEFUL = 60
+HOPEFUL = 60  # not Final: tests lower it
 """Walks of one length that are tried first."""
-FIRST_WALKS = 1_000
+FIRST_WALKS = 1_000  # not Final: tests lower it
 """Walks kept before the memory grows."""
-TOURS = 3
+TOURS = 3  # not Final: tests lower it
 """Routes of the front that are tried with other goals."""
-TOUR_WORK = 500
-TRADE_WORK = 2_000
-LISTED = 16
+TOUR_WORK: Final = 500
+TRADE_WORK: Final = 2_000
+LISTED: Final = 16
 """Choices listed, or walks compared with, that count as one piece of work."""
 
 

@@ -12,16 +12,18 @@ numbers, their links, and nothing of the sea.
 
 from __future__ import annotations
 
-UNIT = 256
-PART = 10
-PART_MASK = (1 << PART) - 1
-TWO_PARTS = 2 * PART
+from typing import Final
+
+UNIT: Final = 256
+PART: Final = 10
+PART_MASK: Final = (1 << PART) - 1
+TWO_PARTS: Final = 2 * PART
 """Sums over sets of goals are looked up in three tables: the first ten goals, the next ten and the others."""
-MOST_MEMORY = 8
+MOST_MEMORY: Final = 8
 """Goals a walk remembers at one goal, at the most."""
-MOST_ADDED = 12
+MOST_ADDED: Final = 12
 """Goals remembered anew before prices are tried again."""
-CELLS = 64
+CELLS: Final = 64
 """Table entries that count as one piece of work."""
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-UNLIMITED = -1
+from typing import Final
+
+UNLIMITED: Final = -1
 
 
 class Route:

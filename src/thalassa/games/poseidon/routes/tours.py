@@ -6,9 +6,11 @@ between all of them.
 
 from __future__ import annotations
 
-TAKEN = 4
+from typing import Final
+
+TAKEN: Final = 4
 """Goals taken out of an order together, so as to put them back elsewhere."""
-LONGEST = 3
+LONGEST: Final = 3
 """Goals in a row that are moved together."""
 
 

@@ -6,14 +6,21 @@ the doors. This module knows no rule of play.
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.edition.data import PoseidonEdition
 from thalassa.games.poseidon.options import PoseidonOptions
 from thalassa.games.poseidon.routes.sea import Route, Waters
 
 from .prepared import Prepared
 
-SEA, HOME, SITE, TEMPLE, CULTURE, NEWWORLD = 0, 1, 2, 3, 4, 5
-KIND_NUMBER = {
+SEA: Final = 0
+HOME: Final = 1
+SITE: Final = 2
+TEMPLE: Final = 3
+CULTURE: Final = 4
+NEWWORLD: Final = 5
+KIND_NUMBER: Final = {
     "sea": SEA,
     "home": HOME,
     "site": SITE,
@@ -21,14 +28,20 @@ KIND_NUMBER = {
     "culture": CULTURE,
     "newworld": NEWWORLD,
 }
-DELIAN, TROJA, KNOSSOS, MYKENE, POSEIDON, ARCHON = 0, 1, 2, 3, 4, 5
-UNSOLD, GONE = -1, -2
+DELIAN: Final = 0
+TROJA: Final = 1
+KNOSSOS: Final = 2
+MYKENE: Final = 3
+POSEIDON: Final = 4
+ARCHON: Final = 5
+UNSOLD: Final = -1
+GONE: Final = -2
 """Instead of an owner: a Special card nobody has taken yet, or one that has left the game."""
-MERCHANTS_ON_CARD = 3
-MAX_SHIPS = 3
-MAX_STEPS = 200
+MERCHANTS_ON_CARD: Final = 3
+MAX_SHIPS: Final = 3
+MAX_STEPS: Final = 200
 """Longest path an E-fleet may draw."""
-FAR = 1000
+FAR: Final = 1000
 """Distance of hexes without a way."""
 
 
@@ -232,7 +245,7 @@ def sailing_distances(near: list[list[int]], end_only: list[bool]) -> list[list[
 
 
 _frames: dict[tuple[str, int, str], Frame] = {}
-MOST_FRAMES = 256
+MOST_FRAMES: Final = 256
 
 
 def frame_for(edition: PoseidonEdition, seats: int, options: PoseidonOptions) -> Frame:

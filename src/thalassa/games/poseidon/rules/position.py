@@ -9,7 +9,7 @@ from .frame import MERCHANTS_ON_CARD
 from .stages import FLEET, Stage
 from .stored import Stored
 
-BANK = 0
+BANK: Final = 0
 NOBODY: Final = -1
 """Instead of a seat: nobody owes a decision, because one has just been made or the game is over."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Final
 
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Goal, Route, best_routes
 from thalassa.games.poseidon.wire.actions import ErCourse, ErDonate, ErDraw, ErSail, ErStayHome
@@ -22,7 +23,7 @@ from ..reasons import no
 from ..stages import DRAWING, FLEET, PLAIN
 from .exploring import closed
 
-REMEMBERED = 256
+REMEMBERED: Final = 256
 """Fronts kept in memory; views, moves and previews ask for the same one."""
 
 

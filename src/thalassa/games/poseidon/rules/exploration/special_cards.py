@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.wire.actions import (
     ErArchon,
     ErDecline,
@@ -27,7 +29,7 @@ from ..position import BANK, Position, hexes_of
 from ..reasons import no
 from ..stages import BLESS, POWER
 
-ASKED = (DELIAN, TROJA, KNOSSOS, MYKENE, ARCHON)
+ASKED: Final = (DELIAN, TROJA, KNOSSOS, MYKENE, ARCHON)
 """P-30: the order of step 1a; P0 only with the option er_start (PR-34)."""
 
 

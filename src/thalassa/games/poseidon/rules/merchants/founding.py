@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.wire.actions import MrFound
 from thalassa.games.poseidon.wire.events import NationFounded
 from thalassa.kernel.messages import Action, Event, Reason
@@ -11,7 +13,7 @@ from ..position import BANK, Position
 from ..reasons import no
 from ..stages import FOUNDING_DISKS, FOUNDING_NATION, FOUNDING_PRESTIGE, PLAIN, TRADING
 
-LEAST_DISKS = 5
+LEAST_DISKS: Final = 5
 
 
 def least_bought(disks: int) -> int:

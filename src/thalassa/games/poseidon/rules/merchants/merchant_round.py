@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.wire.actions import MrEndTurn, MrPass, MrTrade
 from thalassa.games.poseidon.wire.events import MerchantBought, TurnEnded, TurnPassed
 from thalassa.kernel.messages import Action, Event, Reason
@@ -12,9 +14,9 @@ from ..reasons import no
 from ..stages import PLAIN, TRADE, TRADING
 from .founding import can_found, founding_moves
 
-PASS = MrPass()
-END_TURN = MrEndTurn()
-GO_ON = MrTrade()
+PASS: Final = MrPass()
+END_TURN: Final = MrEndTurn()
+GO_ON: Final = MrTrade()
 
 
 def begin(pos: Position, events: list[Event]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.wire.actions import (
     ErAnswer,
     ErBargain,
@@ -24,7 +26,7 @@ from ..reasons import no
 from ..stages import BARGAIN_SHIP, BARGAINING, PLAIN
 from . import forced, harbour, phases, ship_offers
 
-BARGAIN = ErBargain()
+BARGAIN: Final = ErBargain()
 
 
 class Harbour(Decision):
@@ -110,7 +112,7 @@ class Harbour(Decision):
                 ship_offers.offer(pos, nation, seller, kind, action.price, events)
 
 
-STEP_RULES: dict[type[Action], str] = {
+STEP_RULES: Final[dict[type[Action], str]] = {
     ErBuyBank: "P-149",
     ErBargain: "P-156",
     ErEndShips: "P-152",

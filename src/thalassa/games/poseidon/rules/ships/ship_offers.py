@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.wire.actions import ErAnswer, ErBargainRange, ErBargainShip, ErOffer, ErWithdraw
 from thalassa.games.poseidon.wire.events import OfferAnswered, OfferMade, OfferWithdrawn, ShipSold
 from thalassa.kernel.messages import Action, Event, Reason
@@ -12,7 +14,7 @@ from ..position import Position
 from ..reasons import no
 from ..stages import ANSWER, BARGAIN_RANGE, BARGAIN_SHIP, BARGAINING, PLAIN
 
-FULL_LIST = 200
+FULL_LIST: Final = 200
 """Up to this sum in the coffers all prices are listed at once; above, first their hundreds."""
 
 
