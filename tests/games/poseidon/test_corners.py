@@ -291,3 +291,14 @@ def test_bargaining_is_refused_where_nobody_has_a_ship_and_out_of_order() -> Non
     state = build.nation("blue", 1, 60).buys("red").done()
     assert rule(state, act.ErBargain()) == ("nobody_has_ships", "P-159")
     assert rule(state, act.ErBargainRange(0)) == ("step_order", "P-157")
+
+
+def test_stages_have_the_names_that_files_have() -> None:
+    known = "pick trade crown power king discover bless fleet harbour answer issue forced over"
+    assert tuple(known.split()) == stages.STAGE_NAMES
+
+
+@pytest.mark.rule("P-96")
+def test_before_the_first_sailing_no_nation_has_a_revenue() -> None:
+    state = Builder().nation("red", 0, 70).done()
+    assert state.revenues == state.payouts == [-1] * state.frame.nation_count
