@@ -23,7 +23,9 @@ export function seatNames(seats: readonly SeatInfo[], words: Words): string[] {
 function seatName(seat: SeatInfo, words: Words): string {
   if (seat.name !== null && seat.name !== '') return seat.name;
   if (seat.kind === 'bot') return words.say(`bot.${seat.bot ?? 'random'}`);
-  if (seat.kind === 'person' && seat.name === '') return words.say('frame.left_player');
+  // Who plays at once has no name yet; who is gone for good has none any more.
+  if (seat.kind === 'person' && seat.name === '')
+    return words.say(seat.mine || seat.online ? 'frame.guest' : 'frame.left_player');
   if (seat.role !== null) return words.say(`role.${seat.role}`);
   return words.say('frame.seat.open', { number: seat.seat + 1 });
 }

@@ -1,6 +1,7 @@
 // What the head of the lobby says: the newest thing that concerns me.
 import { expect, test, vi } from 'vitest';
 import { catalogue } from '../../src/lib/catalogue.svelte';
+import { seatNames } from '../../src/lib/seats';
 import { Words } from '../../src/lib/words';
 import { news, timeOfDay } from '../../src/lobby/greeting';
 import { headline } from '../../src/lobby/latest';
@@ -71,6 +72,12 @@ test('the newest event of others is the headline, shortened where it is long, an
   expect(headline(after(0, 'Bridge'))).toBe('');
   expect(headline(table({ seats }))).toBe('');
   spoken.mockRestore();
+});
+
+test('a guest without a name is a guest, and has not left', () => {
+  const words = new Words('en', { 'frame.guest': 'Guest', 'frame.left_player': 'a player who left' });
+  const nameless = [seat({ mine: true, name: '' }), seat({ seat: 1, name: '' })];
+  expect(seatNames(nameless, words)).toEqual(['Guest', 'a player who left']);
 });
 
 test('tables are ordered by what is to be done with them', () => {
