@@ -22,6 +22,7 @@ SHORT: dict[str, Callable[[Path], Awaitable[Finding]]] = {
 }
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("name", SHORT)
 async def test_the_server_bears_it(name: str, tmp_path: Path) -> None:
     finding = await SHORT[name](tmp_path)
