@@ -31,6 +31,8 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from browser.staging import Stage  # noqa: E402
 from support.live_server import LiveServer  # noqa: E402
+from thalassa.kernel.table import Moment  # noqa: E402
+from thalassa.server.wire import frames  # noqa: E402
 
 GAMES = {"peloponnes": 3, "poseidon": 3, "odyssey": 2}
 """Games and how many sit at their tables."""
@@ -127,34 +129,32 @@ class Replay(Stage):
     def _connect(self, line: WebSocketRoute) -> None:
         self._lines.append(line)
         line.on_message(lambda text: self._answer(line, msgspec.json.decode(text)))
-        line.send(msgspec.json.encode({"type": "info", "table": self._info()}).decode())
+        line.send(msgspec.json.encode(frames.Info(self._info())).decode())
         line.send(self.frame(0))
 
     def frame(self, number: int) -> str:
         """The update after so many entries."""
         at = number % len(self._told)
-        moments: list[Any] = []
+        moments: tuple[Moment, ...] = ()
         if number:
-            told = msgspec.to_builtins(self._told[(number - 1) % len(self._told)])
-            moments = [{**told, "seq": number - 1, "round": 1 + number // 20}]
-        return msgspec.json.encode(
-            {
-                "type": "update",
-                "seq": number,
-                "version": number,
-                "seat": 0,
-                "status": "running",
-                "view": self._whole.view(0, at),
-                "kept": (),
-                "moves": (),
-                "actors": (),
-                "task": None,
-                "undo": "nothing",
-                "moments": moments,
-                "outcome": None,
-                "remarks": {},
-            }
-        ).decode()
+            told = self._told[(number - 1) % len(self._told)]
+            moments = (msgspec.structs.replace(told, seq=number - 1, round=1 + number // 20),)
+        update = frames.Update(
+            seq=number,
+            version=number,
+            seat=0,
+            status="running",
+            view=msgspec.to_builtins(self._whole.view(0, at)),
+            kept=(),
+            moves=(),
+            actors=(),
+            task=None,
+            undo="nothing",
+            moments=moments,
+            outcome=None,
+            remarks={},
+        )
+        return msgspec.json.encode(update).decode()
 
     def send(self, number: int) -> None:
         self._lines[-1].send(self.frame(number))

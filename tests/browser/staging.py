@@ -17,8 +17,11 @@ import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from thalassa.kernel.errors import IllegalAction
+from thalassa.kernel.messages import Remark
 from thalassa.kernel.table import Table
 from thalassa.server.play.moves import try_steps
+from thalassa.server.wire import frames
+from thalassa.server.wire.bodies import Links, SeatInfo, TableInfo, TableSummary
 
 NAMES = ("Ann", "Strategos", "Pythia", "Nikias", "Thea")
 
@@ -73,7 +76,7 @@ class Stage:
     def _connect(self, line: WebSocketRoute) -> None:
         self._line = line
         line.on_message(lambda text: self._answer(line, json.loads(text)))
-        line.send(msgspec.json.encode({"type": "info", "table": self._info()}).decode())
+        line.send(msgspec.json.encode(frames.Info(self._info())).decode())
         if self._notes is not None:
             line.send(msgspec.json.encode({"type": "page", "page": self._notes}).decode())
         line.send(self._update(0))
@@ -128,65 +131,60 @@ class Stage:
         table, seat = self._table, self._seat
         assert table is not None
         outcome = table.outcome()
-        frame = {
-            "type": "update",
-            "seq": len(table),
-            "version": len(table),
-            "seat": seat,
-            "status": "running" if outcome is None else "over",
-            "view": table.view(seat),
-            "kept": (),
-            "moves": () if seat is None else table.moves(seat),
-            "actors": table.actors(),
-            "task": table.state.task(seat),
-            "undo": "nothing",
-            "moments": table.history(seat, since),
-            "outcome": outcome,
-            "remarks": {str(speaker): remark for speaker, remark in self._remarks.items()},
-        }
+        frame = frames.Update(
+            seq=len(table),
+            version=len(table),
+            seat=seat,
+            status="running" if outcome is None else "over",
+            view=msgspec.to_builtins(table.view(seat)),
+            kept=(),
+            moves=() if seat is None else tuple(msgspec.to_builtins(table.moves(seat))),
+            actors=tuple(table.actors()),
+            task=table.state.task(seat),
+            undo="nothing",
+            moments=tuple(table.history(seat, since)),
+            outcome=outcome,
+            remarks={
+                str(speaker): msgspec.convert(remark, Remark) for speaker, remark in self._remarks.items()
+            },
+        )
         return msgspec.json.encode(frame).decode()
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> TableInfo:
+        """As the server's own structs say it, so that nothing a page reads is missing."""
         table = self._table
         assert table is not None
-        seats = [
-            {
-                "seat": seat,
-                "kind": "person" if seat == self._seat else "bot",
-                "name": NAMES[seat] if seat == self._seat else None,
-                "bot": None if seat == self._seat else self.bots[seat % len(self.bots)],
-                "role": None,
-                "online": True,
-                "thinking": False,
-                "mine": seat == self._seat,
-                "reserved": None,
-                "invited": False,
-            }
-            for seat in range(table.seats)
-        ]
-        card = {
-            "id": f"staged{self._opened}",
-            "game": table.game.name,
-            "title": "",
-            "status": "running",
-            "seats": seats,
-            "public": False,
-            "host": True,
-            "my_turn": False,
-            "created": 0.0,
-            "changed": 0.0,
-            "rung": None,
-            "known_deal": False,
-        }
-        return {
-            "card": card,
-            "options": msgspec.to_builtins(table.options),
-            "hints": self.hints,
-            "seed_hash": table.seed_hash,
-            "seed": None,
-            "edition": table.edition.name,
-            "fingerprint": "",
-            "names": {},
-            "links": {"spectators": None, "players": None, "seat": None, "deal": None},
-            "successor": None,
-        }
+        card = TableSummary(
+            id=f"staged{self._opened}",
+            game=table.game.name,
+            title="",
+            status="running",
+            seats=tuple(self._seat_info(seat) for seat in range(table.seats)),
+            public=False,
+            host=True,
+            my_turn=False,
+            created=0.0,
+            changed=0.0,
+        )
+        return TableInfo(
+            card=card,
+            options=msgspec.to_builtins(table.options),
+            hints=self.hints,
+            seed_hash=table.seed_hash,
+            seed=None,
+            edition=table.edition.name,
+            fingerprint="",
+            names={},
+            links=Links(spectators=None, players=None, seat=None, deal=None),
+        )
+
+    def _seat_info(self, seat: int) -> SeatInfo:
+        mine = seat == self._seat
+        return SeatInfo(
+            seat=seat,
+            kind="person" if mine else "bot",
+            name=NAMES[seat] if mine else None,
+            bot=None if mine else self.bots[seat % len(self.bots)],
+            online=True,
+            mine=mine,
+        )

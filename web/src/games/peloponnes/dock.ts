@@ -51,7 +51,12 @@ function sentences(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'c
     case 'keep': {
       const { keep } = controls;
       if (keep.choice === null) return {};
-      const params = { kept: keep.kept.length, count: keep.all.length, lost: keep.lost };
+      const params = {
+        kept: keep.kept.length,
+        count: keep.all.length,
+        lost: keep.lost,
+        many: keep.lost.length > 1,
+      };
       return {
         sentence: table.pieces(keep.quake ? 'board.say.keep.buildings' : 'board.say.keep.lands', params),
         consequence: join(

@@ -322,10 +322,8 @@ describe('decisions', () => {
     const tiles = [...(stand.view?.auction ?? [])].slice(0, 2).map((lot) => lot.tile);
     expect(the<HTMLButtonElement>(id('order-give')).disabled).toBe(true);
     for (const tile of tiles) {
-      const add = the<HTMLSelectElement>(id('order-add'));
-      add.value = tile;
-      add.dispatchEvent(new Event('change', { bubbles: true }));
-      flushSync();
+      click('.orders [role=combobox]');
+      click(`[role=option][data-value="${tile}"]`);
     }
     const ceiling = the<HTMLInputElement>(id(`up-to-${tiles[1]}`));
     ceiling.value = '7';
