@@ -65,7 +65,7 @@ def rules_digest(name: str) -> str:
     package = Path(str(sys.modules[registry.game(name).package].__file__)).parent
     sources = [*package.glob("*.py")]
     for room in RULES:
-        sources += [path for path in package.glob(f"{room}/*") if path.suffix in (".py", ".toml", ".txt")]
+        sources += [path for path in (package / room).rglob("*") if path.suffix in (".py", ".toml", ".txt")]
     digest = hashlib.sha256()
     for path in sorted(sources):
         digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
