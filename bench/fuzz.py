@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from bench.common import ROOT
 
 CORPUS = ROOT / ".build" / "fuzz"
+HERE = "--here"
 
 
 def fuzz(name: str, seconds: int) -> None:
@@ -44,6 +45,9 @@ def fuzz(name: str, seconds: int) -> None:
 
 
 def main() -> None:
+    if sys.argv[1:2] == [HERE]:
+        fuzz(sys.argv[3], int(sys.argv[2]))  # what is loaded before cannot be watched
+        return
     from support.fuzzing import TARGETS
 
     parser = argparse.ArgumentParser(
@@ -51,16 +55,12 @@ def main() -> None:
     )
     parser.add_argument("target", nargs="*", help=", ".join(TARGETS))
     parser.add_argument("--seconds", type=int, default=60)
-    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if unknown := sorted(set(given.target) - set(TARGETS)):
         parser.error(f"there is no target {', '.join(unknown)}; there are {', '.join(TARGETS)}")
-    if given.here:
-        fuzz(given.target[0], given.seconds)
-        return
     failed = []
     for name in given.target or TARGETS:
-        command = [sys.executable, "-m", "bench.fuzz", "--here", "--seconds", str(given.seconds), name]
+        command = [sys.executable, "-m", "bench.fuzz", HERE, str(given.seconds), name]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         last = [line for line in done.stderr.splitlines() if line.startswith("#") or "Done" in line][-1:]
         print(f"{name}: {'held' if done.returncode == 0 else 'BROKEN'} {' '.join(last)}", flush=True)

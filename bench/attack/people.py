@@ -47,6 +47,8 @@ class Neighbour(Guest):
 
 
 GAME = "poseidon"
+LEAST_PAUSE = 0.06
+"""Seconds between two moves of one person: whoever is faster for long is held up as a flood would be."""
 KEPT = 60
 """Decisions left for what is measured after an attack."""
 
@@ -75,6 +77,7 @@ class Couple:
         self.made = 0
         self.refused = 0
         """Moves that were not stored."""
+        self._moved = [0.0] * len(tabs)
 
     @property
     def table(self) -> str:
@@ -84,7 +87,8 @@ class Couple:
         """One move: the seconds until it is acknowledged. What could not be stored is tried again."""
         seat, steps = long_game()[self.made]
         update = await self.tabs[seat].update(self.made)
-        began = time.perf_counter()
+        await asyncio.sleep(self._moved[seat] + LEAST_PAUSE - time.perf_counter())
+        began = self._moved[seat] = time.perf_counter()
         done = await self.tabs[seat].act(*steps, version=update["version"])
         taken = time.perf_counter() - began
         if done["type"] == "done":

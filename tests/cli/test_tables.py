@@ -228,7 +228,7 @@ def test_verify_detects_a_forged_log(finished: Path, cli: Cli) -> None:
 
     file = tablefile.parse(finished.read_bytes())
     forged = msgspec.structs.replace(file, log=file.log[1:])
-    forged = msgspec.structs.replace(forged, digest=tablefile._digest(forged))
+    forged = msgspec.structs.replace(forged, digest=tablefile.digest(forged))
     finished.write_bytes(msgspec.json.encode(forged))
     states = {one["check"]: one["state"] for one in cli("verify", finished, "--json").json()["checks"]}
     assert states["digest"] == "ok"
@@ -243,7 +243,7 @@ def test_signs_in_a_file_command_no_terminal(tmp_path: Path, cli: Cli) -> None:
     file = tablefile.to_file(table, ("\x1b[2JAnn\x07", "Bo\n\u202eend"))
     path = tmp_path / "forged.json"
     for forged in (file, structs.replace(file, edition=EditionMark("x", {"\x1b]0;title\x07": "0"}))):
-        signed = structs.replace(forged, digest=tablefile._digest(forged))
+        signed = structs.replace(forged, digest=tablefile.digest(forged))
         path.write_bytes(json.dumps(to_builtins(signed)).encode())
         for command in ("show", "replay", "verify"):
             answer = cli(command, path)

@@ -41,7 +41,7 @@ def edit(path: Path, change: Callable[[dict[str, Any]], object], sign: bool = Tr
     change(fields)
     if sign:
         file = msgspec.convert({**fields, "digest": ""}, tablefile.TableFile)
-        fields["digest"] = tablefile._digest(file)
+        fields["digest"] = tablefile.digest(file)
     data = msgspec.json.encode(fields)
     path.write_bytes(data)
     return data

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterator
 
 import pytest
 
-from support.fuzzing import TARGETS, changed
+from support.doors import BODIES
+from support.fuzzing import TARGETS, changed, doors
 
 INPUTS = int(os.environ.get("THALASSA_FUZZ") or 150)
 SEED = os.environ.get("THALASSA_FUZZ_SEED", "0")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def closing() -> Iterator[None]:
+    yield
+    if doors.cache_info().currsize:
+        doors().close()
 
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_every_input_is_taken_or_refused(name: str) -> None:
     target, rng = TARGETS[name], random.Random(f"{name} {SEED}")
     examples = target.examples()
-    assert all(target.feed(example) for example in examples), "what is right is taken"
+    taken = sum(target.feed(example) for example in examples)
+    assert taken == len(examples) if target.right else taken > len(examples) // 2, "what is right is taken"
     refused = 0
     for number in range(INPUTS):
         data = changed(rng.choice(examples), rng)
@@ -26,3 +36,7 @@ def test_every_input_is_taken_or_refused(name: str) -> None:
         except Exception as error:
             raise AssertionError(f"{name}, input {number} of seed {SEED}: {data[:2000]!r}") from error
     assert refused, "some of it must be wrong"
+
+
+def test_every_address_that_reads_a_body_is_tried() -> None:
+    assert doors().reading == sorted(BODIES)

@@ -6,6 +6,7 @@ that most of them get past the first check.
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,10 +15,13 @@ from pathlib import Path
 
 import msgspec
 
+from support.doors import BODIES, Doors
+from support.doors import examples as bodies
 from thalassa.games.odyssey.edition.data import read_board
 from thalassa.games.peloponnes.edition import data as peloponnes_data
 from thalassa.games.poseidon.edition.loading import edition_from
 from thalassa.kernel import registry, tablefile
+from thalassa.kernel.chance import seed_hash
 from thalassa.kernel.errors import ThalassaError
 from thalassa.kernel.messages import Action
 from thalassa.kernel.table import Table
@@ -25,15 +29,16 @@ from thalassa.learn import lessons
 from thalassa.learn.script import Script
 from thalassa.puzzles import shelf
 from thalassa.server.access.texts import clean
-from thalassa.server.wire import bodies, frames
-from thalassa.server.wire import puzzles as puzzle_bodies
+from thalassa.server.wire import frames
 from thalassa.server.ws.websocket import read_frame
 
 REFUSED = (ThalassaError, msgspec.MsgspecError, UnicodeError, RecursionError)
-BODIES: tuple[type, ...] = (
-    bodies.Greeting, bodies.NewTable, bodies.Sit, bodies.FreeSeat, bodies.SetBot,
-    puzzle_bodies.PuzzleAnswer, puzzle_bodies.PuzzleDraft, puzzle_bodies.PuzzleNote,
-)  # fmt: skip
+
+
+class Refused(ThalassaError):
+    """The server has said no, as it should."""
+
+
 GAMES = ("odyssey", "peloponnes", "poseidon")
 
 
@@ -41,6 +46,8 @@ GAMES = ("odyssey", "peloponnes", "poseidon")
 class Target:
     read: Callable[[bytes], object]
     examples: Callable[[], Sequence[bytes]]
+    right: bool = True
+    """Whether every example is taken."""
 
     def feed(self, data: bytes) -> bool:
         """Whether it was taken. Anything but a refusal is let out."""
@@ -90,26 +97,28 @@ def _frames() -> list[bytes]:
 
 
 def _body(data: bytes) -> None:
-    """A body, read as each of those a route reads; what is right is a wish for a table, too."""
-    for kind in BODIES:
-        try:
-            read: object = msgspec.json.decode(data, type=kind)
-        except REFUSED:
-            continue
-        if isinstance(read, bodies.NewTable) and read.game in GAMES:
-            registry.game(read.game).make_options(read.seats, read.options)
+    """A body at one of the doors that read one, which the first byte chooses."""
+    door, addresses = data[0] if data else 0, list(BODIES)
+    address = addresses[door % len(addresses)]
+    status = doors().ask(address, data[1:])
+    if status >= 500:
+        raise AssertionError(f"{address} answers {status}")
+    if status >= 400:
+        raise Refused(f"{address} answers {status}")
 
 
-def _bodies() -> list[bytes]:
-    wishes = [
-        {"name": "Ann"}, {"seat": 1, "key": "x"}, {"seat": 1, "bot": "random"}, {"seat": 2},
-        {"game": "odyssey", "seats": 3, "options": {"board": "A", "fogs": 2}, "bots": {"1": "gale"}, "start": True},
-        {"game": "poseidon", "seats": 4, "title": "evening", "public": True, "my_seat": 2, "options": {"hidden_cash": "yes"}},
-    ]  # fmt: skip
-    return [msgspec.json.encode(wish) for wish in wishes]
+@cache
+def doors() -> Doors:
+    return Doors()
 
 
 def _table_file(data: bytes) -> None:
+    """As it is; and with seals that fit, since whoever writes a file can write those, too."""
+    with contextlib.suppress(*REFUSED):
+        sealed = msgspec.json.decode(data, type=tablefile.TableFile)
+        sealed = msgspec.structs.replace(sealed, seed_hash=seed_hash(sealed.game, sealed.seed))
+        sealed = msgspec.structs.replace(sealed, digest=tablefile.digest(sealed))
+        tablefile.from_file(tablefile.parse(msgspec.json.encode(sealed)))
     tablefile.from_file(tablefile.parse(data))
 
 
@@ -152,7 +161,7 @@ def _puzzle_files() -> list[bytes]:
 
 TARGETS: dict[str, Target] = {
     "frames": Target(_frame, _frames),
-    "bodies": Target(_body, _bodies),
+    "bodies": Target(_body, bodies, right=False),
     "table files": Target(_table_file, _table_files),
     "editions of poseidon": Target(
         lambda data: edition_from(data.decode(), "data.toml"),

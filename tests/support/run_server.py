@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from thalassa.server.app import create_app, uvicorn_config
 from thalassa.server.configuration import Settings
@@ -17,7 +18,6 @@ from thalassa.server.editions import EditionFile
 from thalassa.server.lobby import tables
 
 from .dealing import TEST_FILE, Dealer
-from .moved_time import MovedTime
 
 
 def main() -> None:
@@ -40,9 +40,16 @@ def main() -> None:
             os.write(ready, f"{listener.getsockname()[1]}\n".encode())
             os.close(ready)
 
-    Server(uvicorn_config(create_app(settings, None if time is None else MovedTime(Path(time))))).run(
-        sockets=[listener]
-    )
+    Server(uvicorn_config(application(settings, time))).run(sockets=[listener])
+
+
+def application(settings: Settings, time: str | None) -> Starlette:
+    """``time``: the file that says what time it is; older versions of the server, which bench.attack serves, know none."""
+    if time is None:
+        return create_app(settings)
+    from .moved_time import MovedTime
+
+    return create_app(settings, MovedTime(Path(time)))
 
 
 if __name__ == "__main__":  # worker processes of bots import this module too

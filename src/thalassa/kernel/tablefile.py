@@ -76,10 +76,11 @@ def to_file(table: Table, names: tuple[str, ...] = ()) -> TableFile:
         position=None if table.position is None else msgspec.json.decode(table.position),
         outcome=None if outcome is None else msgspec.to_builtins(outcome),
     )
-    return msgspec.structs.replace(file, digest=_digest(file))
+    return msgspec.structs.replace(file, digest=digest(file))
 
 
-def _digest(file: TableFile) -> str:
+def digest(file: TableFile) -> str:
+    """The seal of a file: betrays editing by whoever does not know how it is made."""
     bare = msgspec.structs.replace(file, digest="")
     return hashlib.sha256(msgspec.json.encode(bare, order="sorted")).hexdigest()
 
@@ -133,7 +134,7 @@ def parse(data: bytes, where: str = "table file") -> TableFile:
         file = msgspec.convert(head, TableFile)
     except msgspec.ValidationError as error:
         raise BadTableFile(f"{where}: {error}", problem="field") from None
-    if file.digest != _digest(file):
+    if file.digest != digest(file):
         raise BadTableFile(f"{where}: changed after it was saved (digest does not match)", problem="edited")
     if seed_hash(file.game, file.seed) != file.seed_hash:
         raise BadTableFile(f"{where}: seed and seed hash do not belong together", problem="seed")
