@@ -69,3 +69,10 @@ def test_every_room_is_on_the_map() -> None:
     rooms = [room for room in rooms if room.name != "games"]
     missing = [room.name for room in rooms if f"`{room.relative_to(SOURCES).as_posix()}/`" not in text]
     assert missing == []
+
+
+def test_every_test_named_on_the_page_about_security_exists() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z/]+/test_[a-z_]+\.py)`", page))
+    assert len(named) > 20
+    assert {name for name in named if not (ROOT / "tests" / name).is_file()} == set()
