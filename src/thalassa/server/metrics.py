@@ -1,9 +1,17 @@
-"""Numbers for Prometheus, under /metrics."""
+"""Numbers for Prometheus, under /metrics.
+
+Several processes on one port write theirs into a folder they share, and whichever is asked adds them up: that is what
+the library does where ``PROMETHEUS_MULTIPROC_DIR`` names one (set by workers.py).
+"""
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+import os
 
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 REGISTRY = CollectorRegistry()
 
 REQUESTS = Counter("thalassa_requests", "HTTP requests", ("method", "status"), registry=REGISTRY)
@@ -16,10 +24,22 @@ MOVE_SECONDS = Histogram(
     registry=REGISTRY,
 )
 REFUSED = Counter("thalassa_refused", "Frames refused", ("code",), registry=REGISTRY)
-CONNECTIONS = Gauge("thalassa_connections", "Open WebSockets", registry=REGISTRY)
-LIVE_TABLES = Gauge("thalassa_live_tables", "Tables in memory", registry=REGISTRY)
+CONNECTIONS = Gauge("thalassa_connections", "Open WebSockets", registry=REGISTRY, multiprocess_mode="livesum")
+LIVE_TABLES = Gauge(
+    "thalassa_live_tables", "Tables in memory", registry=REGISTRY, multiprocess_mode="livesum"
+)
 BOT_SECONDS = Histogram("thalassa_bot_seconds", "Thinking time of bots", ("bot",), registry=REGISTRY)
 CRASHES = Counter("thalassa_crashes", "Errors nobody expected", registry=REGISTRY)
 NOTICES = Counter(
     "thalassa_notices", "Notices sent to people who are away", ("way", "end"), registry=REGISTRY
 )
+
+
+def shown() -> bytes:
+    """The numbers of all processes that serve together."""
+    folder = os.environ.get(FOLDER)
+    if folder is None:
+        return generate_latest(REGISTRY)
+    together = CollectorRegistry()
+    MultiProcessCollector(together, folder)  # type: ignore[no-untyped-call]
+    return generate_latest(together)

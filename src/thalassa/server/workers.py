@@ -6,10 +6,12 @@ Whichever of them ends is started again; all of them end with the one that looks
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -19,7 +21,9 @@ from multiprocessing.context import SpawnProcess
 
 import structlog
 import uvicorn
+from prometheus_client.multiprocess import mark_process_dead
 
+from . import metrics
 from .app import create_app, settle, uvicorn_config
 from .configuration import Settings
 
@@ -33,7 +37,7 @@ GOODBYE_SECONDS = 10.0
 
 class Workers:
     def __init__(self, settings: Settings, listener: socket.socket, count: int) -> None:
-        self._settings = settings
+        self._settings = shared_out(settings, count)
         self._listener = listener
         self._count = count
         self._running: dict[SpawnProcess, float] = {}
@@ -43,6 +47,8 @@ class Workers:
     def run(self, started: Callable[[], None]) -> bool:
         """Until the end is asked for. ``started``: called when all of them serve. False if they cannot start."""
         before = {one: signal.signal(one, self._end) for one in (signal.SIGTERM, signal.SIGINT)}
+        folder = tempfile.TemporaryDirectory(prefix="thalassa-metrics-")
+        os.environ[metrics.FOLDER] = folder.name
         try:
             ready = [self._start() for _ in range(self._count)]
             if not all(self._serves(one) for one in ready):
@@ -53,6 +59,8 @@ class Workers:
                 self._replace()
         finally:
             self._stop()
+            del os.environ[metrics.FOLDER]
+            folder.cleanup()
             for one, handler in before.items():
                 signal.signal(one, handler)
         return True
@@ -81,6 +89,7 @@ class Workers:
             if not process.is_alive() and not self._ending:
                 log.warning("server process ended, starting another", pid=process.pid, code=process.exitcode)
                 del self._running[process]
+                mark_process_dead(process.pid)  # type: ignore[no-untyped-call]
                 if time.monotonic() - since < BRIEF_SECONDS:
                     time.sleep(BRIEF_SECONDS)
                 self._start().close()
@@ -94,6 +103,19 @@ class Workers:
             if process.is_alive():
                 process.kill()
                 process.join()
+
+
+def shared_out(settings: Settings, count: int) -> Settings:
+    """What everybody together may do is shared out among the processes; what one guest or one address may do each of
+    them counts for itself, as the connections of one guest lead now here, now there."""
+    together = (
+        "max_connections",
+        "tables_in_all_per_minute",
+        "greetings_in_all_per_minute",
+        "bot_tables_in_all",
+        "lessons_in_memory",
+    )
+    return dataclasses.replace(settings, **{name: -(-getattr(settings, name) // count) for name in together})
 
 
 def _serve(settings: Settings, listener: socket.socket, told: Connection) -> None:

@@ -15,7 +15,12 @@ from support.live_server import LiveServer
 from support.players import Guest
 from thalassa.cli.app import run
 from thalassa.server.db.database import prepare
+from thalassa.server.db.guests.ratings import Ratings
 from thalassa.server.db.upkeep.backup import BadBackup, read_backup, write_backup, write_next
+from thalassa.server.db.upkeep.rewinding import cut_ratings
+from thalassa.server.lobby import tables
+from thalassa.server.play.hub import Hub
+from thalassa.server.wire.bodies import NewTable
 
 
 async def rehearse(folder: Path, database: str, fresh: str) -> None:
@@ -164,6 +169,63 @@ async def test_a_backup_goes_back_to_a_moment_and_is_played_on(
                     lambda frame: frame["type"] == "update" and frame["status"] == "over"
                 )
                 assert again["outcome"] == ended["outcome"]
+
+
+async def test_what_a_moment_takes_back_comes_back_with_clocks_and_ratings(tmp_path: Path) -> None:
+    """Clocks as they were then, a game that was ended by consent goes on, and what it did to ratings is undone."""
+    database, fresh = str(tmp_path / "played.sqlite3"), str(tmp_path / "restored.sqlite3")
+    pace = {"kind": "days", "bank": 7_200, "increment": 3_600, "cap": 36_000}
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+    with LiveServer(tmp_path / "first", database=database) as live:
+        async with Guest(live, "Ann") as ann, Guest(live, "Bo") as bo:
+            opened = [await ann.create("toy", 2, pace=pace) for _ in range(2)]
+            ids = [info["card"]["id"] for info in opened]
+            for info in opened:
+                await bo.sit(info, 1)
+                await ann.post(f"/api/tables/{info['card']['id']}/start")
+            async with ann.tab(ids[0]) as tab:
+                await tab.update()
+                assert (await tab.act({"type": "ring"}))["type"] == "done"
+                moment = time.time()
+            then = (await ann.get(f"/api/tables/{ids[0]}"))["card"]["seats"]
+            async with bo.tab(ids[0]) as tab:
+                await tab.update(1)
+                assert (await tab.act({"type": "ring"}))["type"] == "done"
+            await ann.post(f"/api/tables/{ids[1]}/ask", {"what": "end"})
+            assert (await bo.post(f"/api/tables/{ids[1]}/answer", {"agree": True}))["card"][
+                "status"
+            ] == "over"
+            cookies = dict(ann.http.cookies)
+    write_backup(database, tmp_path / "saved")
+    stamp = datetime.fromtimestamp(moment, UTC).isoformat()
+    asked = ["restore", str(tmp_path / "saved"), "--database", fresh, "--until", stamp]
+    assert await asyncio.to_thread(run, asked) == 0
+    with LiveServer(tmp_path / "second", database=fresh) as live:
+        async with Guest(live) as ann:
+            ann.http.cookies.update(cookies)
+            first, second = [(await ann.get(f"/api/tables/{table}"))["card"] for table in ids]
+            clocks = [seat["clock"] for seat in first["seats"]]
+            assert [clock["runs"] for clock in clocks] == [seat["clock"]["runs"] for seat in then]
+            assert clocks[0]["left"] > 10_000, "Ann's decision has added to hers"
+            assert all(10_000 < clock["left"] <= 10_800 for clock in clocks), "and nobody has lost any"
+            assert second["status"] == "running", "what all agreed on later has not happened"
+
+
+async def test_ratings_go_back_with_the_games(hub: Hub) -> None:
+    await hub.store.save_guest("bo", "Bo")
+    early, late = [(await tables.create(hub, "ann", NewTable("toy", 2))).id for _ in range(2)]
+    ratings = Ratings(hub.store)
+    step = {"game": "toy", "place": 1, "score": 9, "won": True, "before": 25.0, "sigma": 7.0}
+    assert await ratings.note(early, [{**step, "guest_id": "ann", "mu": 26.0, "time": 100.0}])
+    steps = [{**step, "guest_id": guest, "mu": 27.0, "time": 200.0} for guest in ("ann", "bo")]
+    assert await ratings.note(late, steps)
+    async with hub.store.engine.begin() as connection:
+        await cut_ratings(connection, [], 150.0)
+    (ann,) = (await ratings.of(["ann", "bo"], "toy")).values()
+    assert (ann["guest_id"], ann["mu"], ann["games"], ann["won"]) == ("ann", 26.0, 1, 1)
+    assert await ratings.note(late, steps), "it counts when it is over again"
+    assert not await ratings.note(early, [])
 
 
 def test_a_moment_is_read_or_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -64,7 +64,16 @@ def test_check_names_the_damaged_table_and_no_other(
     found = json.loads(capsys.readouterr().out)
     assert (found["tables"], found["problems"]) == (2, [])
     assert found["entries"] > 2
+    with (
+        contextlib.closing(sqlite3.connect(file)) as database,
+        database,
+    ):  # the other one was ended by consent
+        database.execute("DELETE FROM entry WHERE seq > 0 AND table_id != ?", (table,))
+        database.execute(
+            'UPDATE game_table SET outcome = NULL, ended = \'{"by":"consent"}\' WHERE id != ?', (table,)
+        )
     for damage, word in (
+        ("UPDATE game_table SET seed_hash = '0' WHERE id = ?", "seed"),
         ("UPDATE game_table SET outcome = NULL WHERE id = ?", "result"),
         ("UPDATE entry SET body = '{\"seat\":9}' WHERE seq = 0 AND table_id = ?", "entry 0"),
         ("UPDATE game_table SET options = '{' WHERE id = ?", "Error"),
@@ -76,6 +85,9 @@ def test_check_names_the_damaged_table_and_no_other(
         problems = json.loads(capsys.readouterr().out)["problems"]
         assert [problem["table"] for problem in problems] == [table]
         assert word in problems[0]["problem"]
+        if word == "seed":
+            with contextlib.closing(sqlite3.connect(file)) as database, database:
+                database.execute("UPDATE game_table SET seed_hash = NULL")
 
 
 def test_check_makes_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 
@@ -14,8 +15,10 @@ from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
 from thalassa.server.lobby import tables
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.live_table import encode
+from thalassa.server.play.live_table import Watcher, encode
+from thalassa.server.play.presence import BEAT_SECONDS, LEASE, Attendance
 from thalassa.server.play.room import Room
+from thalassa.server.play.summaries import table_info
 from thalassa.server.wire.bodies import NewTable
 
 
@@ -73,3 +76,55 @@ async def test_whoever_comes_from_another_process_is_shown_what_that_one_knows(
     monkeypatch.setattr(Store, "shared", True)
     await room.freshen()
     assert len(room.table) == 1
+
+
+def test_who_is_here_through_other_processes_is_known_for_as_long_as_they_say_so() -> None:
+    now = 1_000.0
+    attendance = Attendance(lambda: now)
+    assert attendance.to_tell(set()) is None, "that nobody is here needs no saying"
+    assert attendance.to_tell({0, 2}) == 0b101
+    assert attendance.to_tell({0, 2}) is None
+    assert attendance.heard("other", 0b010), "whoever is new has to be told who is here"
+    assert not attendance.heard("other", 0b010)
+    assert attendance.elsewhere() == {1}
+    now += BEAT_SECONDS
+    assert attendance.to_tell({0, 2}) == 0b101, "said again while it is so"
+    now += LEASE
+    assert attendance.elsewhere() == set(), "a killed process says nothing any more"
+    assert attendance.to_tell(set()) == 0
+
+
+async def test_people_at_other_processes_are_shown_as_being_here(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, told = await running(hub), list[News]()
+
+    async def tell(connection: object, news: News) -> None:
+        told.append(news)
+
+    monkeypatch.setattr(Store, "shared", True)
+    monkeypatch.setattr(hub.store, "tell", tell)
+    assert [seat.online for seat in table_info(room, "ann", "").card.seats] == [False, False]
+    await hub.heed(News("other", room.id, "here", 0b10))
+    assert [seat.online for seat in table_info(room, "ann", "").card.seats] == [False, True]
+    assert told == [], "nobody is here to be told of"
+    onlooker = Onlooker()
+    room.watchers = {cast(Watcher, onlooker)}
+    await room.tell_attendance()
+    await hub.heed(News("third", room.id, "here", 0))
+    assert [(news.kind, news.number) for news in told] == [("here", 1), ("here", 1)]
+    await hub.heed(News("other", room.id, "here", 0))
+    assert onlooker.frames, "whoever is here sees others come and go"
+    assert [seat.online for seat in table_info(room, "ann", "").card.seats] == [True, False]
+
+
+class Onlooker:
+    """A tab of Ann's."""
+
+    seat, guest_id, key = 0, "ann", ""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)

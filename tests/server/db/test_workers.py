@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -75,6 +76,14 @@ async def answered(tab: Tab, since: int, move: dict[str, Any]) -> dict[str, Any]
     return await tab.ask("act", version=update["version"], **move)
 
 
+async def moves_counted(served: Served) -> float:
+    """As a process says that this connection leads to."""
+    async with Guest(served) as stranger:
+        numbers = (await stranger.http.get("/metrics")).text
+    found = re.search(r'^thalassa_moves_total\{by="person",game="toy"\} (\S+)$', numbers, re.MULTILINE)
+    return 0.0 if found is None else float(found[1])
+
+
 async def test_each_of_them_may_be_killed_while_people_play(postgres: Any, tmp_path: Path) -> None:
     with serving(postgres.new_database(), tmp_path) as served:
         async with Guest(served, "Ann") as ann, Guest(served, "Bo") as bo:
@@ -97,6 +106,9 @@ async def test_each_of_them_may_be_killed_while_people_play(postgres: Any, tmp_p
                 await asyncio.sleep(0.05)
             assert not set(now) & set(first)
             assert served.workers() == now
+            counted = {await moves_counted(served) for _ in range(4)}
+            assert len(counted) == 1, "all of them together, whichever is asked"
+            assert counted.pop() >= 1
 
 
 def test_a_sqlite_file_is_served_by_one(

@@ -165,6 +165,25 @@ async def test_what_was_seen_on_a_device_stays_seen_whoever_uses_it(server: Live
         assert (await cleo.sit(info, 1))["card"]["seats"][1]["mine"], "on her own device she has seen nothing"
 
 
+async def test_a_device_that_has_seen_poseidons_chart_plays_no_navigator(server: LiveServer) -> None:
+    """Whoever becomes a Navigator there by a link only watches; on her own device she plays and talks."""
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo, Guest(server, "Cleo") as cleo:
+        info = await begun(ann, bo, cleo, seats=3)
+        table = info["card"]["id"]
+        async with ann.tab(table) as tab:
+            await tab.update()
+        link = (await cleo.post("/api/me/devices/link", status=201))["path"]
+        await ann.post(f"/api{link}")
+        assert await spoken(ann, info, team=True) == "knows_too_much"
+        assert await spoken(cleo, info, team=True) == "done"
+        async with ann.tab(table) as tab, cleo.tab(table) as own:
+            assert (await tab.update())["seat"] == (await own.update())["seat"] == 2
+            note = {"type": "move_figure", "ship": "white", "square": "a1"}
+            for kind, fields in (("act", {"version": 0, "actions": [note]}), ("write_note", {"note": note})):
+                assert (await tab.ask(kind, **fields)).get("code") == "knows_too_much"
+                assert (await own.ask(kind, **fields)).get("code") != "knows_too_much"
+
+
 async def test_a_device_that_has_seen_nothing_is_forgotten(server: LiveServer) -> None:
     async with Guest(server, "Ann") as ann:
         await ann.http.delete("/api/me")

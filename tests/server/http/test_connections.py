@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from support.live_server import LiveServer
 from support.players import PATIENCE, Guest
 from thalassa.server.access.addresses import Names, is_loopback, network
 from thalassa.server.configuration import Settings
-from thalassa.server.http.connections import HEADER_BYTES, RESERVED, Handles
+from thalassa.server.http.connections import HEADER_BYTES, RESERVED, Handles, http_protocol
 
 
 def speak(server: LiveServer, *pieces: bytes) -> bytes:
     """What the server says to these bytes until it hangs up."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+    return speak_to(server.port, *pieces)
+
+
+def speak_to(port: int, *pieces: bytes) -> bytes:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
         for piece in pieces:
             try:
                 line.sendall(piece)
@@ -47,6 +58,31 @@ def test_headers_beyond_the_limit_are_refused_and_the_others_are_answered(server
     heard = speak(server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n", *[line] * 40)
     assert heard == b"" or heard.startswith(b"HTTP/1.1 431"), "a reset may overtake the answer"
     assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
+
+
+@pytest.mark.parametrize("parser", [H11Protocol, HttpToolsProtocol])
+def test_either_parser_is_bounded(parser: type[asyncio.Protocol]) -> None:
+    """Headers without an end and half requests, at an application that would answer anything."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("here")(scope, receive, send)
+
+    handles = Handles(Settings(database="none", request_seconds=0.2))
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    config = uvicorn.Config(app, http=http_protocol(handles, parser), lifespan="off", log_level="critical")
+    server = uvicorn.Server(config)
+    serving = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    serving.start()
+    try:
+        line = b"X-Filler: " + b"x" * 8_000 + b"\r\n"
+        endless = speak_to(port, b"GET / HTTP/1.1\r\nHost: localhost\r\n", *[line] * 40)
+        assert endless == b"" or endless.startswith(b"HTTP/1.1 431")
+        assert speak_to(port, b"GET / HTTP/1.1\r\nHost: local") == b""
+        assert httpx.get(f"http://127.0.0.1:{port}/", timeout=PATIENCE).text == "here"
+    finally:
+        server.should_exit = True
+        serving.join(PATIENCE)
 
 
 def test_one_header_may_be_as_long_as_the_limit(server: LiveServer) -> None:

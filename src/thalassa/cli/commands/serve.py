@@ -51,6 +51,10 @@ def serve(
     invite_only: Annotated[
         str | None, typer.Option("--invite-only", metavar="CODE", help="cli.option.invite_only")
     ] = None,
+    seat_minutes: Annotated[
+        float | None,
+        typer.Option("--seat-minutes", metavar="MINUTES", min=0.1, help="cli.option.seat_minutes"),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", min=1, max=64, help="cli.option.workers")
     ] = None,
@@ -89,6 +93,7 @@ def serve(
         "https": https or None,
         "public_url": public_url,
         "hsts_seconds": hsts,
+        "seat_minutes": seat_minutes,
     }
     given = {name: value for name, value in given.items() if value is not None}
     elsewhere = _run(console, listener, editions, given, address, announce, count)

@@ -1,6 +1,6 @@
-"""What server processes on one PostgreSQL database tell each other: that something has changed, never what.
+"""What server processes on one PostgreSQL database tell each other: that something has changed, not what.
 
-The database is the truth: whoever hears of a change reads it there. On SQLite there is one process and no news.
+The database is the truth: whoever hears of a change reads it there. Only who is here stands nowhere else. On SQLite there is one process and no news.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     origin: str
     """The process that speaks, so that nobody listens to itself."""
     table_id: str
-    kind: Literal["move", "seats", "chat", "page", "clock", "devices", "missed"]
-    """``devices``: some were revoked; ``missed``: nobody listened before, anything may have happened."""
+    kind: Literal["move", "seats", "chat", "page", "clock", "devices", "here", "missed"]
+    """``devices``: some were revoked; ``here``: people came to the table or left it, which stands in no database;
+    ``missed``: nobody listened before, anything may have happened."""
     number: int = 0
-    """move: the table's seq; chat: the number of what was said."""
+    """move: the table's seq; chat: the number of what was said; here: a bit for every seat that somebody looks from."""
     team: str = ""
 
     def encode(self) -> str:

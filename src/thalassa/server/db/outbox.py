@@ -31,6 +31,7 @@ from sqlalchemy.types import TypeEngine
 
 from thalassa.server.clocks.rests import Quiet
 
+from .namesakes import told_apart
 from .rows import Row
 from .schema import models
 from .schema.notice_models import attention, choice, delivery, notice, way
@@ -152,6 +153,8 @@ class Outbox:
         )
         for row in await _rows(connection, seats):
             tables[row["table_id"]]["seats"].append(row)
+        for table in tables.values():
+            table["seats"] = told_apart(table["seats"])
         seen = select(attention).where(attention.c.guest_id.in_(guests), attention.c.table_id.in_(ids))
         ways: dict[str, list[Row]] = {}
         for row in await _rows(connection, select(way).where(way.c.guest_id.in_(guests), way.c.confirmed)):

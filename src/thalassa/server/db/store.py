@@ -6,6 +6,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Collection, Sequence
+from typing import Literal
 
 import msgspec
 from sqlalchemy import ColumnElement, Executable, and_, func, insert, or_, select, update
@@ -20,6 +21,7 @@ from .database import Database
 from .guests.sightings import Sightings, note
 from .guests.visits import Visits
 from .journal import Journal, NewEntry, PooledPen, ThreadPen
+from .namesakes import told_apart
 from .news import CHANNEL, News, listen
 from .outbox import NewNotice, Outbox
 from .replacements import Replacements
@@ -113,6 +115,12 @@ class Store:
         if connection.dialect.name == "postgresql":
             await connection.execute(select(func.pg_notify(CHANNEL, news.encode())))
 
+    async def announce(self, table_id: str, kind: Literal["here"], number: int) -> None:
+        """What no change in the database goes with."""
+        if self.shared:
+            async with self.engine.begin() as connection:
+                await self.tell(connection, News(self.origin, table_id, kind, number))
+
     # -- people -----------------------------------------------------------------------------------------
 
     async def secret(self) -> str:
@@ -205,7 +213,7 @@ class Store:
 
     async def seats(self, table_id: str) -> list[Row]:
         query = _SEATS.where(models.seat.c.table_id == table_id).order_by(models.seat.c.seat)
-        return await self._all(query)
+        return told_apart(await self._all(query))
 
     async def take_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         """True if the seat was free (or already this guest's) and is now taken."""
@@ -341,7 +349,7 @@ class Store:
         found: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
         for row in await self._all(query):
             found[row["table_id"]].append(row)
-        return found
+        return {table_id: told_apart(seats) for table_id, seats in found.items()}
 
     async def waiting_for_bots(self, limit: int = 200) -> list[str]:
         """Running tables whose next decision is a bot's: after a restart they go on by themselves."""

@@ -95,8 +95,10 @@ class _Held:
             self._handles.free(self._address)
 
 
-def http_protocol(handles: Handles) -> type[asyncio.Protocol]:
-    class BoundedHttp(HttpBase):
+def http_protocol(handles: Handles, base: type[asyncio.Protocol] = HttpBase) -> type[asyncio.Protocol]:
+    """``base``: one of uvicorn's, by default the one it would take itself."""
+
+    class BoundedHttp(base):  # type: ignore[valid-type, misc]  # which one is known when the server starts
         _held: _Held | None = None
         _clock: asyncio.TimerHandle | None = None
         _stall: asyncio.TimerHandle | None = None
@@ -143,7 +145,7 @@ def http_protocol(handles: Handles) -> type[asyncio.Protocol]:
         def handle_websocket_upgrade(self, *given: Any) -> None:
             self._upgraded = True
             self._leave()
-            super().handle_websocket_upgrade(*given)  # type: ignore[misc]
+            super().handle_websocket_upgrade(*given)
 
         def pause_writing(self) -> None:
             super().pause_writing()

@@ -8,7 +8,6 @@ import time
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from prometheus_client import generate_latest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
@@ -84,4 +83,4 @@ class MonitoringRoutes(Routes):
         here = request.client is not None and is_loopback(request.client.host) and not self.hub.settings.https
         if not (known or here):
             raise not_found()
-        return PlainTextResponse(generate_latest(metrics.REGISTRY))
+        return PlainTextResponse(metrics.shown())

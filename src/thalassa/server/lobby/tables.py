@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from thalassa.bots.names import bot_keys
-from thalassa.kernel.chance import new_seed
+from thalassa.kernel.chance import new_seed, seed_hash
 from thalassa.kernel.errors import BadOptions
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Reason
@@ -73,6 +73,7 @@ async def create(
     if wish.my_seat is not None and not 0 <= wish.my_seat < wish.seats:
         raise bad_request("no_such_seat", seat=wish.my_seat)
     now = time.time()
+    seed = new_seed() if deal is None else deal.seed
     table_id = secrets.token_urlsafe(8)
     row: Row = {
         "id": table_id,
@@ -81,7 +82,8 @@ async def create(
         "edition": msgspec.json.encode(edition.mark).decode(),
         "seats": wish.seats,
         "options": msgspec.json.encode(options).decode(),
-        "seed": new_seed() if deal is None else deal.seed,
+        "seed": seed,
+        "seed_hash": seed_hash(game.name, seed),
         "title": clean(wish.title),
         "status": "open",
         "host": guest_id,

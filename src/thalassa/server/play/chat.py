@@ -7,6 +7,7 @@ import time
 import msgspec
 
 from thalassa.server.access.texts import clean
+from thalassa.server.db.namesakes import likeness, marked, passes_for
 from thalassa.server.db.rows import Row
 from thalassa.server.wire.frames import ChatLine, Done, Refused, Say
 
@@ -20,6 +21,8 @@ class Chat:
     def __init__(self, live: LiveTable, notes: Notes) -> None:
         self._live = live
         self._notes = notes
+        self._onlookers: dict[str, list[str]] = {}
+        """Spectators who have spoken here, by what their names look like."""
 
     async def say(self, speaker: Watcher, frame: Say) -> Done | Refused:
         """Store what somebody says and tell it. The same frame twice is said once."""
@@ -29,14 +32,14 @@ class Chat:
             return Refused(frame.id, "not_seated")
         if frame.team and not self._live.table.game.confers(self._live.table.options):
             return Refused(frame.id, "no_team_talk")
-        if not frame.team and not await self._live.seen.may_speak(looker(speaker), seat):
+        if not await self._live.seen.may_speak(looker(speaker), seat):
             return Refused(frame.id, "knows_too_much")
         if not text:
             return Refused(frame.id, "malformed", {"problem": "nothing to say"})
         said = {
             "table_id": self._live.id,
             "seat": seat,
-            "name": guest["name"],
+            "name": self._name(seat, guest),
             "team": self._notes.team(seat) if frame.team and seat is not None else None,
             "text": text,
             "time": time.time(),
@@ -46,6 +49,18 @@ class Chat:
         if number is not None:
             self._tell({**said, "number": number})
         return Done(frame.id, len(self._live.table), already=number is None)
+
+    def _name(self, seat: int | None, guest: Row) -> str:
+        """What the speaker goes by here. Spectators of a name that somebody has already are numbered."""
+        if seat is not None:
+            return str(self._live.seats[seat]["name"] or guest["name"])
+        name = str(guest["name"])
+        spoken = self._onlookers.setdefault(likeness(name), [])
+        if guest["id"] not in spoken:
+            spoken.append(guest["id"])
+        seated = any(passes_for(name, row) for row in self._live.seats)
+        number = spoken.index(guest["id"]) + 1 + seated
+        return name if number == 1 else marked(name, f"({number})")
 
     async def tell_stored(self, number: int) -> None:
         """Somebody has spoken through another server process."""

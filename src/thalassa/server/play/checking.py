@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from thalassa.kernel import registry
+from thalassa.kernel.chance import seed_hash
 from thalassa.kernel.edition import EditionMark
 from thalassa.kernel.messages import Outcome
 from thalassa.kernel.table import Table
@@ -50,6 +51,8 @@ async def look(store: Store, shelf: Shelf) -> AsyncIterator[Looked]:
 def _problem(row: Row, entries: list[Row], shelf: Shelf) -> str | None:
     if [entry["seq"] for entry in entries] != list(range(len(entries))):
         return "the log has gaps"
+    if row["seed_hash"] is not None and seed_hash(row["game"], row["seed"]) != row["seed_hash"]:
+        return "the seed is not the one whose hash was shown from the start"
     game = registry.game(row["game"])
     mark = msgspec.json.decode(row["edition"], type=EditionMark)
     edition = shelf.find(game, mark.fingerprint)
@@ -67,6 +70,6 @@ def _problem(row: Row, entries: list[Row], shelf: Shelf) -> str | None:
     stored = None if row["outcome"] is None else msgspec.json.decode(row["outcome"], type=Outcome)
     if outcome != stored:
         return "the stored result is not the one the log leads to"
-    if (row["status"] == "over") != (outcome is not None):
+    if (row["status"] == "over") != (outcome is not None or row["ended"] is not None):
         return f"stored as {row['status']}, but the log says otherwise"
     return None

@@ -29,7 +29,7 @@ from thalassa.server.wire.problems import Refusal
 
 from .analysing import Analyst
 from .live_table import decode_entry
-from .presence import Presence
+from .presence import BEAT_SECONDS, Presence
 from .room import Room
 from .thinking import Thinkers
 from .timekeeping.table_time import TableTime, pace_of
@@ -80,6 +80,7 @@ class Hub:
         await self.keeper.open()
         self.spawn(self._tidy())
         self.spawn(self.presence.stay())
+        self.spawn(self._stay())
         self.spawn(self._listen())
         self.spawn(self._resume())
 
@@ -227,6 +228,21 @@ class Hub:
             await room.name_replaced()
         if news.kind == "chat":
             await room.chat.tell_stored(news.number)
+        if news.kind == "here":
+            before = room.online()
+            await room.tell_attendance(again=room.attendance.heard(news.origin, news.number))
+            if room.online() != before:
+                room.inform()
+
+    async def _stay(self) -> None:
+        """For ever: tell the other processes who still looks at which table, and notice who has gone with one."""
+        while self.store.shared:
+            await asyncio.sleep(BEAT_SECONDS / 2)
+            for room in [room for room in self._rooms.values() if room.watchers]:
+                try:
+                    await room.tell_attendance()
+                except Exception as error:  # at worst somebody seems to be away
+                    log.warning("attendance not told", table=room.id, exc_info=error)
 
     async def _resume(self) -> None:
         """After a restart, tables that wait for a bot go on by themselves."""

@@ -19,6 +19,8 @@ log = structlog.get_logger()
 
 LEASE = 90.0
 """Seconds for which a look is vouched for; renewed in time while it lasts."""
+BEAT_SECONDS = 30.0
+"""How often processes that share a database tell each other again who is there."""
 
 
 class Presence:
@@ -50,3 +52,41 @@ class Presence:
                 await self._outbox.go_on_looking(list(self._tabs), now, now + LEASE)
             except Exception as error:  # at worst somebody is told what he sees
                 log.warning("looks not written", exc_info=error)
+
+
+class Attendance:
+    """From which seats of a table somebody looks on, over all processes that share the database.
+
+    Each says what its own tabs see, when that changes and now and then; it counts for a while, so that those who were
+    at a process that was killed are soon gone.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._elsewhere: dict[str, tuple[int, float]] = {}
+        """By process: a bit for each seat, and until when that counts."""
+        self._told: tuple[int, float] = (0, 0.0)
+
+    def heard(self, origin: str, seats: int) -> bool:
+        """Another process has said who is there. True if it may not know yet who is here."""
+        stranger = origin not in self._elsewhere
+        self._elsewhere[origin] = (seats, self._clock() + LEASE)
+        return stranger and self._told[0] != 0
+
+    def elsewhere(self) -> set[int]:
+        """Seats of those who are here through other processes."""
+        now = self._clock()
+        self._elsewhere = {origin: said for origin, said in self._elsewhere.items() if said[1] > now}
+        bits = 0
+        for seats, _ in self._elsewhere.values():
+            bits |= seats
+        return {seat for seat in range(bits.bit_length()) if bits >> seat & 1}
+
+    def to_tell(self, seats: set[int], again: bool = False) -> int | None:
+        """What the others have to be told, if anything: nobody needs to hear again and again that nobody is here."""
+        bits, now = sum(1 << seat for seat in seats), self._clock()
+        said, when = self._told
+        if bits == said and not again and (bits == 0 or now - when < BEAT_SECONDS):
+            return None
+        self._told = (bits, now)
+        return bits

@@ -24,6 +24,7 @@ from .chat import Chat
 from .live_table import LiveTable, Watcher, looker
 from .moves import act, new_move_id
 from .notes import Notes
+from .presence import Attendance
 from .queueing import Asking, Kind
 from .steps import Step
 from .summaries import facts, latest, table_info
@@ -73,6 +74,7 @@ class Room(LiveTable):
         self.facts = facts(row, table)
         self.hinting: set[int] = set()
         """Seats for which a bot is thinking about a hint."""
+        self.attendance = Attendance()
         self._driver: asyncio.Task[None] | None = None
         self._chart: tuple[int, bytes] = (-1, b"")
 
@@ -95,6 +97,7 @@ class Room(LiveTable):
                 self.show(watcher)
                 self.show_notes(watcher)
         self.inform()
+        await self.tell_attendance()
         self.drive()
 
     async def name_replaced(self) -> None:
@@ -133,6 +136,19 @@ class Room(LiveTable):
             return ()
         team, seats = self.notes.team(seat), range(self.table.seats)
         return tuple(other for other in seats if other != seat and self.notes.team(other) == team)
+
+    def online(self) -> set[int]:
+        """Seats that somebody looks from, here or through another process."""
+        return self._looking() | self.attendance.elsewhere()
+
+    def _looking(self) -> set[int]:
+        return {watcher.seat for watcher in self.watchers if watcher.seat is not None}
+
+    async def tell_attendance(self, again: bool = False) -> None:
+        """Let the other processes know who is here."""
+        seats = self.attendance.to_tell(self._looking(), again) if self.store.shared else None
+        if seats is not None:
+            await self.store.announce(self.id, "here", seats)
 
     def inform(self) -> None:
         """Who sits where, who is here, who thinks: to everybody, each with their own links."""

@@ -75,7 +75,7 @@ class Seen:
             raise conflict("both_sides")
 
     async def may_speak(self, looker: Looker, seat: int | None) -> bool:
-        """Whether what he knows may be told to everybody at the table."""
+        """Whether what he knows may be told to everybody at the table, in words or by what he decides."""
         if self._live.status != "running" or not self._hides():
             return True
         if seat is None and self._oversees():

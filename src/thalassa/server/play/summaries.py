@@ -77,7 +77,7 @@ def seat_infos(
     parts = roles(row) if room is None else room.facts.roles
     timed = timed if room is None else Timed(room.time, room.keeper.now())
     runs = timed is not None and row["status"] == "running"
-    online = set() if room is None else {watcher.seat for watcher in room.watchers}
+    online = set() if room is None else room.online()
     return tuple(
         SeatInfo(
             seat=seat["seat"],

@@ -45,6 +45,8 @@ QUEUE = 256
 QUEUE_BYTES = 524_288
 """What waits for a client that reads slowly; a frame that is due for many is kept once for all of them."""
 
+DECIDING = (frames.Act, frames.Undo, frames.WriteNote, frames.AskHint)
+
 read_frame = msgspec.json.Decoder(frames.AnyClientFrame).decode
 
 
@@ -87,6 +89,8 @@ class BrowserTab:
         self.holds_fixed = False
         self.memory = 0
         self.looks = False
+        self.plays: dict[int, bool] = {}
+        """By seat: whether somebody who has seen what was seen on this device may decide there."""
         self.ended: int | None = None
         """The code with which the socket is being closed."""
         self._at_once = socket.scope.get("extensions", {}).get(frames.AT_ONCE)
@@ -188,6 +192,7 @@ class WebSockets:
                 tab.seat is not None
             ):  # spectators come and go unannounced: their number must not cost by its square
                 room.inform()
+                self.hub.spawn(room.tell_attendance())
 
     async def _enter(self, tab: BrowserTab, device_id: str | None) -> Room | None:
         """The room, if the guest may look at it; else the socket is closed."""
@@ -225,6 +230,7 @@ class WebSockets:
         await self._note_visit(room, tab)
         if tab.seat is not None:
             room.inform()
+            self.hub.spawn(room.tell_attendance())
 
     async def _note_visit(self, room: Room, tab: BrowserTab) -> None:
         """What the guest has seen until now is not new when he comes back."""
@@ -260,11 +266,21 @@ class WebSockets:
                 self._refuse(tab, frame.id, "too_fast")
                 continue
             try:
+                if isinstance(frame, DECIDING) and not await self._may_play(room, tab):
+                    self._refuse(tab, frame.id, "knows_too_much")
+                    continue
                 await ANSWERS[type(frame)](room, tab, frame)
             except Exception as error:
                 log.error("frame failed", table=room.id, frame=type(frame).__name__, exc_info=error)
                 metrics.CRASHES.inc()
                 self._refuse(tab, frame.id, "not_stored" if self.hub.lacks_database(error) else "internal")
+
+    @staticmethod
+    async def _may_play(room: Room, tab: BrowserTab) -> bool:
+        """A device may have seen more of the game than the guest who uses it now: then he only watches there."""
+        if tab.seat is not None and room.status == "running" and tab.seat not in tab.plays:
+            tab.plays[tab.seat] = await room.seen.may_speak(looker(tab), tab.seat)
+        return tab.seat is None or tab.plays.get(tab.seat, True)
 
     @staticmethod
     def _refuse(tab: BrowserTab, frame_id: str | None, code: str, **params: object) -> None:

@@ -18,6 +18,8 @@ from sqlalchemy import (
     false,
 )
 
+NAME_LENGTH = 24
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -38,7 +40,7 @@ guest = Table(
     "guest",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("name", String(24), nullable=False),
+    Column("name", String(NAME_LENGTH), nullable=False),
     Column("created", Float, nullable=False),
 )
 
@@ -93,6 +95,7 @@ game_table = Table(
     Column("pace", Text),
     Column("latest", Text),
     Column("ended", Text),
+    Column("seed_hash", String(64)),
     Index("ix_game_table_status_public", "status", "public"),
     Index("ix_game_table_deal_of", "deal_of"),
     Index("ix_game_table_deal_key", "deal_key", unique=True),
@@ -151,7 +154,7 @@ chat = Table(
     Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("table_id", String(16), ForeignKey("game_table.id"), nullable=False),
     Column("seat", Integer),
-    Column("name", String(24), nullable=False),
+    Column("name", String(NAME_LENGTH), nullable=False),
     Column("team", String(40)),
     Column("text", String(500), nullable=False),
     Column("time", Float, nullable=False),

@@ -11,7 +11,9 @@ from typing import NamedTuple
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..clocks import ClockChange
 from ..schema import models
+from ..schema.person_models import rated_game, rating, rating_step
 
 
 class Later(NamedTuple):
@@ -28,6 +30,15 @@ async def later_than(connection: AsyncConnection, moment: float) -> Later:
     opened = list((await connection.execute(select(table.id).where(table.created > moment))).scalars())
     first = select(entry.table_id, func.min(entry.seq)).where(entry.time > moment).group_by(entry.table_id)
     cuts = {str(row[0]): int(row[1]) for row in (await connection.execute(first)).all()}
+    # whoever agreed to end a game has decided nothing in it
+    ended = (
+        select(table.id, func.count(entry.seq))
+        .outerjoin(models.entry, entry.table_id == table.id)
+        .where(table.ended.is_not(None), table.changed > moment)
+        .group_by(table.id)
+    )
+    for row in (await connection.execute(ended)).all():
+        cuts.setdefault(str(row[0]), int(row[1]))
     return Later(opened, {table_id: kept for table_id, kept in cuts.items() if table_id not in opened})
 
 
@@ -43,10 +54,16 @@ async def forget_tables(connection: AsyncConnection, table_ids: Collection[str])
     await connection.execute(delete(table).where(table.c.id.in_(ids)))
 
 
-async def cut_back(
-    connection: AsyncConnection, table_id: str, kept: int, moment: float, waiting: Collection[int]
-) -> None:
-    """The table runs again after so many entries, and waits for these seats."""
+class Then(NamedTuple):
+    """What a table was at the moment."""
+
+    waiting: Collection[int]
+    """Seats that had to decide."""
+    clock: ClockChange | None
+
+
+async def cut_back(connection: AsyncConnection, table_id: str, kept: int, moment: float, then: Then) -> None:
+    """The table runs again after so many entries, as it was then."""
     for part in models.metadata.sorted_tables:
         if "table_id" in part.c and "time" in part.c and part is not models.entry:
             await connection.execute(delete(part).where(part.c.table_id == table_id, part.c.time > moment))
@@ -57,16 +74,43 @@ async def cut_back(
     await _cut_sheets(connection, table_id, kept)
     seat, table = models.seat, models.game_table
     await connection.execute(
-        update(seat).where(seat.c.table_id == table_id).values(waiting=seat.c.seat.in_(list(waiting)))
+        update(seat).where(seat.c.table_id == table_id).values(waiting=seat.c.seat.in_(list(then.waiting)))
     )
     running = {
         "status": "running",
         "outcome": None,
+        "ended": None,
+        "latest": None,
         "changed": moment,
         "successor": None,
         "successor_by": None,
     }
     await connection.execute(update(table).where(table.c.id == table_id).values(running))
+    if then.clock is not None:
+        clock = models.table_clock
+        values = {**then.clock._asdict(), "claimed": None, "version": clock.c.version + 1}
+        await connection.execute(update(clock).where(clock.c.table_id == table_id).values(values))
+
+
+async def cut_ratings(connection: AsyncConnection, again: Collection[str], moment: float) -> None:
+    """Everybody is as strong as the games say that were over by then. Others count when they are over again."""
+    late = rating_step.c.time > moment
+    steps = (await connection.execute(select(rating_step).where(late))).all()
+    tables = {*again, *(step.table_id for step in steps)}
+    await connection.execute(delete(rated_game).where(rated_game.c.table_id.in_(tables)))
+    await connection.execute(delete(rating_step).where(late))
+    for guest_id, game in {(step.guest_id, step.game) for step in steps}:
+        mine = (rating_step.c.guest_id == guest_id) & (rating_step.c.game == game)
+        here = (rating.c.guest_id == guest_id) & (rating.c.game == game)
+        kept = (
+            await connection.execute(select(rating_step).where(mine).order_by(rating_step.c.time.desc()))
+        ).all()
+        if not kept:
+            await connection.execute(delete(rating).where(here))
+            continue
+        values = {"mu": kept[0].mu, "sigma": kept[0].sigma, "games": len(kept)}
+        values["won"] = sum(bool(step.won) for step in kept)
+        await connection.execute(update(rating).where(here).values(values))
 
 
 async def _cut_sheets(connection: AsyncConnection, table_id: str, kept: int) -> None:
