@@ -37,6 +37,8 @@ def _wrong(puzzle: Puzzle) -> dict[str, Any]:
         return {"actions": [{**right["actions"][0], "direction": way}]}
     if puzzle.kind in ("survive", "purchase"):
         return {"target": f"lot:{puzzle.proof['hasty']}"}
+    if puzzle.kind == "forced":
+        return {"actions": [{"type": "er_forced_buy", "nation": puzzle.ask["nation"]}]}
     return {"target": "square:a1" if right["target"] != "square:a1" else "square:b1"}
 
 
