@@ -35,11 +35,6 @@ export class LobbyState {
     };
   }
 
-  /** Something was done about a table: look at once. */
-  async again(): Promise<void> {
-    await this.#refresh();
-  }
-
   async #begin(): Promise<void> {
     try {
       const found = await api.games();

@@ -12,7 +12,6 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from thalassa.server.db.database import unavailable
-from thalassa.server.db.guests.bonds import Bonds
 from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.guests.people import PeopleStore
 from thalassa.server.db.guests.ratings import Ratings
@@ -38,7 +37,6 @@ class People:
         self.devices = Devices(store)
         self.known = PeopleStore(store)
         self.ratings = Ratings(store)
-        self.bonds = Bonds(store)
         self._store = store
         self._signer = Signer(secret, salt="thalassa-guest")
         self._https = https

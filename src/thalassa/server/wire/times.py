@@ -71,10 +71,9 @@ class Replaced(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """Why a game is over that was not played to its end: all agreed, the others did when somebody was late, or the host
-    of the server closed it."""
+    """Why a game is over that was not played to its end: all agreed, or the others did when somebody was late."""
 
-    by: Literal["consent", "vote", "host"]
+    by: Literal["consent", "vote"]
     late: int | None = None
     """The seat whose time was over."""
 

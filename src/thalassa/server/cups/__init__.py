@@ -1,1 +1,0 @@
-"""Cups: who plays whom in which round (pure), and tables that open by themselves."""
