@@ -81,22 +81,3 @@ def test_targets_on_a_phone_are_large_enough(visit: Visit, server: LiveServer) -
         if found:
             small[name] = found
     assert small == {}
-
-
-def test_the_end_of_a_round_says_what_happened(visit: Visit, server: LiveServer) -> None:
-    page = visit()
-    stage = Stage(page, server.url)
-    table = positions.last_of_round()
-    stage.show(table, positions.ANN)
-    expect(page.get_by_test_id("peloponnes")).to_be_visible()
-    before = len(table)
-    table.act(positions.ANN, table.moves(positions.ANN)[-1])
-    stage.show(table, positions.ANN, since=before)
-    summary = page.get_by_test_id("round-summary")
-    expect(summary).to_contain_text("The earth shakes.")
-    expect(summary).to_contain_text("You lose")
-    for size in SIZES:
-        resize(page, size)
-        assert what_is_wrong(page, ["[data-testid=go-on]"], ignored=LOOKED_AWAY) == [], size.name
-    page.get_by_test_id("go-on").click()
-    expect(summary).to_have_count(0)

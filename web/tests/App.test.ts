@@ -52,7 +52,6 @@ function answer(path: string): unknown {
   if (path === '/api/games') return [game];
   if (path === '/api/lobby') return lobby;
   if (path === '/api/puzzles') return { daily: [], days: [] };
-  if (path === '/api/cups') return [];
   if (path === '/api/paces') return [];
   const words = /^\/api\/words\/(.*)$/.exec(path);
   return words === null ? { code: 'not_found' } : WORDS[words[1] ?? ''];
