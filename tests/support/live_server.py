@@ -11,6 +11,7 @@ database is ``folder/thalassa.sqlite3`` unless ``database`` names another. The t
 beside the real games, in the bots' worker processes too. What the server writes goes to ``server.log_path``; the
 process group is ended by ``stop``, ``kill`` or the end of the ``with`` block, whatever happened before.
 
+With ``send_buffer=4096`` the system keeps so many bytes at most for a client that does not read, instead of megabytes.
 With ``own_time=True`` the clocks of its tables go by a time that the test moves: ``server.move_time(3600)``.
 
 Limits are generous by default, because all clients of a test share one address.

@@ -26,12 +26,14 @@ def main() -> None:
     if handles is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
     editions = tuple(EditionFile(game, Path(path)) for game, path in given.pop("editions", ()))
-    time = given.pop("own_time", None)
+    time, send_buffer = given.pop("own_time", None), given.pop("send_buffer", None)
     settings = Settings(**given, editions=editions)
     if TEST_FILE in os.environ:
         setattr(tables, "new_seed", Dealer().new_seed)  # noqa: B010  # another name for what the module imports
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if send_buffer is not None:  # every accepted connection inherits it
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     listener.bind(("127.0.0.1", port))
 
     class Server(uvicorn.Server):

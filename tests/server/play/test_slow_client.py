@@ -55,12 +55,15 @@ async def test_what_waits_for_a_client_is_bounded_in_bytes() -> None:
 
 async def test_a_client_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
     """Its place is free again, whatever the goodbye would take."""
-    with LiveServer(tmp_path, stall_seconds=0.2) as live:
+    with LiveServer(tmp_path, stall_seconds=0.2, send_buffer=4_096) as live:
         async with Guest(live, "Ann") as ann:
             info = await ann.create("toy", 2)
             table = info["card"]["id"]
-            deaf = socket.create_connection(("127.0.0.1", live.port))
-            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            deaf = socket.socket()
+            deaf.setsockopt(
+                socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096
+            )  # before it connects, or it is offered more
+            deaf.connect(("127.0.0.1", live.port))
             deaf.sendall(
                 f"GET /ws/tables/{table} HTTP/1.1\r\nHost: localhost\r\nCookie: {ann.cookie}\r\n"
                 "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

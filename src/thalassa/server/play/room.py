@@ -322,14 +322,15 @@ class Room(LiveTable):
 
     async def _thought(self, seat: int, key: str, asking: Asking) -> Choice:
         began = time.monotonic()
-        # what bots leave to chance follows from the table's seed, too: nobody can have them think again for another answer
-        chance = Chance(self.table.seed).stream(f"bot {seat} at {len(self.table)}")
+        # what bots leave to chance follows from the table's seed, too: nobody can have them think again for another answer;
+        # the seat's own decisions are counted, so that it does not matter who of several is quicker
+        decided = sum(entry.seat == seat for entry in self.table.log)
+        chance = Chance(self.table.seed).stream(f"bot {seat} at {decided}")
         rng = random.Random(chance.below(1 << 64))
+        seed = rng.getrandbits(60)
         position = self.table.state.sample(seat, rng).to_json()
         edition = self.table.edition.mark.fingerprint
-        choice = await self.hub.thinkers.think(
-            asking, self.table.game, key, edition, position, seat, rng.getrandbits(60)
-        )
+        choice = await self.hub.thinkers.think(asking, self.table.game, key, edition, position, seat, seed)
         metrics.BOT_SECONDS.labels(key).observe(time.monotonic() - began)
         return choice
 
