@@ -99,6 +99,7 @@ async def test_a_webhook_hears_of_a_turn_once_until_its_owner_has_looked(
         assert (await received(receiver)).json["text"].startswith("Dieser Weg führt zu dir")
         async with ann.tab(table) as tab:
             await tab.update()
+        await gone(told, table)
         # she has looked and gone: the next thing is told again
         await bo.post(f"/api/tables/{table}/leave")
         assert (await received(receiver)).json["text"] == "Bo has left the table."
@@ -127,6 +128,15 @@ async def told_all(server: LiveServer) -> None:
     async with asyncio.timeout(PATIENCE):
         while waiting(server):
             await asyncio.sleep(0.05)
+
+
+async def gone(server: LiveServer, table: str) -> None:
+    """Until the server has noted that whoever was told of this table has looked at it and does not any more."""
+    left = "SELECT count(*) FROM attention WHERE table_id = ? AND told = '[]' AND here_until <= looked"
+    async with asyncio.timeout(PATIENCE):
+        with contextlib.closing(sqlite3.connect(server.database, timeout=60)) as database:
+            while not database.execute(left, [table]).fetchone()[0]:
+                await asyncio.sleep(0.05)
 
 
 def waiting(server: LiveServer) -> int:
