@@ -105,7 +105,7 @@ class LiveServer:
                     str(self.port),
                     str(write),
                 ],
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,  # never written to: it closes with this process, and the server ends
                 stdout=log,
                 stderr=log,
                 env=with_toys(),
@@ -141,8 +141,7 @@ class LiveServer:
         """SIGKILL to the server alone: nothing is flushed, nothing is said, and its workers have to notice."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait(STOP_SECONDS)
-        self.process = None
+        self._forget()
 
     def restart(self) -> LiveServer:
         self.stop()
@@ -153,8 +152,14 @@ class LiveServer:
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait(STOP_SECONDS)
-            self.process = None
+            self._forget()
+
+    def _forget(self) -> None:
+        assert self.process is not None
+        assert self.process.stdin is not None
+        self.process.wait(STOP_SECONDS)
+        self.process.stdin.close()
+        self.process = None
 
     def __enter__(self) -> LiveServer:
         return self.start()

@@ -8,6 +8,7 @@ import resource
 import socket
 import sys
 from pathlib import Path
+from threading import Thread
 
 import uvicorn
 from starlette.applications import Starlette
@@ -21,6 +22,7 @@ from .dealing import TEST_FILE, Dealer
 
 
 def main() -> None:
+    Thread(target=end_with_the_test, daemon=True).start()
     given, port, ready = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     handles = given.pop("handles", None)
     if handles is not None:
@@ -43,6 +45,12 @@ def main() -> None:
             os.close(ready)
 
     Server(uvicorn_config(application(settings, time))).run(sockets=[listener])
+
+
+def end_with_the_test() -> None:
+    """A test process that was killed leaves no server behind."""
+    os.read(sys.stdin.fileno(), 1)
+    os._exit(1)
 
 
 def application(settings: Settings, time: str | None) -> Starlette:
