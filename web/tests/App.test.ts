@@ -53,6 +53,7 @@ function answer(path: string): unknown {
   if (path === '/api/lobby') return lobby;
   if (path === '/api/puzzles') return { daily: [], days: [] };
   if (path === '/api/paces') return [];
+  if (path.startsWith('/api/learn/')) return [];
   const words = /^\/api\/words\/(.*)$/.exec(path);
   return words === null ? { code: 'not_found' } : WORDS[words[1] ?? ''];
 }

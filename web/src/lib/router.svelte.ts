@@ -82,6 +82,10 @@ export function learnAddress(game: string): string {
   return `/learn/${encodeURIComponent(game)}`;
 }
 
+export function lessonAddress(id: string): string {
+  return `/learn/${id}`; // a game and its lesson
+}
+
 export function puzzleAddress(id: string): string {
   return `/puzzles/${encodeURIComponent(id)}`;
 }

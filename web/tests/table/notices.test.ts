@@ -75,6 +75,7 @@ function answer(path: string): unknown {
   if (path === '/api/me') return { id: 'g1', name: 'Ann' };
   if (path === '/api/games') return [];
   if (path === '/api/puzzles') return { daily: [], days: [] };
+  if (path.startsWith('/api/learn/')) return [];
   if (path !== '/api/lobby') return WORDS;
   looks += 1;
   return {
