@@ -20,6 +20,7 @@ from thalassa.learn import lessons
 from thalassa.puzzles import shelf
 from thalassa.server.app import create_app
 from thalassa.server.configuration import Settings
+from thalassa.server.db.hosting import HostStore
 from thalassa.server.play.thinking import Thinkers
 
 LESSON = lessons.names(registry.game("peloponnes"))[0]
@@ -49,6 +50,18 @@ BODIES: dict[str, Any] = {
     "/api/me/ways/mail": {"address": "ann@example.org", "language": "en"},
     "/api/me/ways/hook": {"form": "ntfy", "url": "https://ntfy.example.org/x", "token": "tk", "language": "en"},
     "/api/me/profile": {"hidden": True},
+    "/api/people/{handle}/bond": {"bond": "friend"},
+    "/api/tables/{table_id}/invite": {"seat": 1, "handle": "{handle}"},
+    "/api/cups": {
+        "game": "peloponnes", "kind": "swiss", "places": 6, "seats": 3, "rounds": 2, "title": "spring", "bots": 2, "bot": "random",
+        "pace": {"kind": "live", "bank": 900, "increment": 30, "cap": 1800},
+    },
+    "/api/host": {"text": "ann"},
+    "/api/host/enter": {"token": "x"},
+    "/api/host/people/{who}/rename": {"name": "Bea"},
+    "/api/host/people/{who}/merge": {"into": "x"},
+    "/api/host/tables": {"game": "odyssey", "host": "{who}", "seats": 3, "title": "noon", "clock": "steady"},
+    "/api/host/tables/{table_id}/replace": {"seat": 2, "bot": "random"},
     "/api/me/passkeys": {"credential": CREDENTIAL},
     "/api/sign-in/passkey": {"credential": CREDENTIAL},
     "/api/sign-in/mail": {"address": "ann@example.org", "language": "en"},
@@ -62,7 +75,7 @@ BODIES: dict[str, Any] = {
 
 
 class Doors:
-    """A server in this process, with a guest who has opened a table and asks for whatever he is told to."""
+    """A server in this process, with its host, who has opened a table and asks for whatever he is told to, and another guest."""
 
     def __init__(self) -> None:
         stack = self._stack = contextlib.ExitStack()
@@ -74,10 +87,13 @@ class Doors:
         life = app.router.lifespan_context(app)
         self._run(life.__aenter__())
         stack.callback(lambda: self._run(life.__aexit__(None, None, None)))
-        self._http = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
-            base_url="http://localhost",
-            headers={"X-Thalassa": "1"},
+        self._http, other = (
+            httpx.AsyncClient(
+                transport=httpx.ASGITransport(app, raise_app_exceptions=False),
+                base_url="http://localhost",
+                headers={"X-Thalassa": "1"},
+            )
+            for _ in range(2)
         )
         app.state.hub.thinkers = InstantThinkers()
         self.reading = sorted(
@@ -87,19 +103,28 @@ class Doors:
         )
         self._post("/api/me", b'{"name": "Ann"}')
         table = self._post("/api/tables", b'{"game": "peloponnes", "seats": 3}').json()
+        link = self._run(HostStore(app.state.hub.store).new_link())
+        self._post("/api/host/enter", msgspec.json.encode({"token": link}))
+        self._run(other.post("/api/me", content=b'{"name": "Bob"}'))
+        handle = self._run(other.get("/api/me/profile")).json()["handle"]
+        bob = self._post("/api/host", b'{"text": "Bob"}').json()["people"][0]
         puzzle = shelf.shelf(registry.game("odyssey")).puzzles[0]
         self._filled = {
             "table_id": table["card"]["id"],
             "game": "peloponnes",
             "lesson": LESSON,
             "puzzle": puzzle.id,
+            "handle": handle,
+            "who": bob["id"],
         }
 
     def close(self) -> None:
         self._stack.close()
 
     def ask(self, address: str, body: bytes) -> int:
-        """The status of the answer."""
+        """The status of the answer. Who Bob is cannot be known before there is a server."""
+        for name in ("handle", "who"):
+            body = body.replace(f"{{{name}}}".encode(), self._filled[name].encode())
         return self._post(address.format(**self._filled), body).status_code
 
     def _post(self, path: str, body: bytes) -> httpx.Response:

@@ -52,6 +52,7 @@ function answer(path: string): unknown {
   if (path === '/api/games') return [game];
   if (path === '/api/lobby') return lobby;
   if (path === '/api/puzzles') return { daily: [], days: [] };
+  if (path === '/api/cups') return [];
   if (path === '/api/paces') return [];
   if (path.startsWith('/api/learn/')) return [];
   const words = /^\/api\/words\/(.*)$/.exec(path);

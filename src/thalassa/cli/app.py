@@ -55,7 +55,7 @@ COMMAND_MODULES: Final = {
     "selfplay": "selfplay",
 }
 """The commands in the order of the help, and the module in ``commands`` that has a function of the name."""
-GROUP_MODULES: Final = {"puzzles": "puzzles", "people": "people"}
+GROUP_MODULES: Final = {"puzzles": "puzzles", "people": "people", "tables": "tables"}
 """Commands with commands of their own: the module has a function ``commands``."""
 
 

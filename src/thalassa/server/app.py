@@ -22,6 +22,7 @@ from thalassa.kernel import registry
 from thalassa.kernel.errors import ThalassaError
 from thalassa.server.access.guard import Guard, problem_response
 from thalassa.server.access.sessions import People
+from thalassa.server.cups.running import Cups
 from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.guests.ways import Ways
 from thalassa.server.db.store import Store
@@ -29,6 +30,8 @@ from thalassa.server.editions import Shelf
 from thalassa.server.http import static_files
 from thalassa.server.http.account_routes import AccountRoutes
 from thalassa.server.http.connections import Handles, http_protocol, websocket_protocol
+from thalassa.server.http.cup_routes import CupRoutes
+from thalassa.server.http.host_routes import HostRoutes
 from thalassa.server.http.lesson_routes import LessonRoutes
 from thalassa.server.http.lobby_routes import LobbyRoutes
 from thalassa.server.http.monitoring import MonitoringRoutes
@@ -77,6 +80,8 @@ def create_app(settings: Settings | None = None, time: Time | None = None) -> St
         preferences = Preferences(Ways(store.engine), post)
         sockets, limits = WebSockets(hub, people), limiter(settings)
         app.state.hub = hub
+        cups = Cups(hub)
+        hub.followers.append(cups.follow)
 
         async def table_socket(socket: WebSocket) -> None:
             await sockets(socket)
@@ -97,11 +102,14 @@ def create_app(settings: Settings | None = None, time: Time | None = None) -> St
                 )
                 for route in routes(hub, people, limits).routes()
             ),
+            *HostRoutes(hub, people, limits, secret).routes(),
+            *CupRoutes(hub, people, limits, cups).routes(),
             *NoticeRoutes(hub, people, limits, preferences).routes(),
             *AccountRoutes(hub, people, limits, preferences).routes(),
         ]
         await hub.open()
         hub.spawn(post.run())
+        hub.spawn(cups.resume())
         try:
             yield
         finally:

@@ -13,6 +13,9 @@ export type Page =
   | { name: 'device'; token: string }
   | { name: 'deal'; deal: string }
   | { name: 'word'; word: string }
+  | { name: 'cups' }
+  | { name: 'cup'; id: string }
+  | { name: 'host'; token: string | null }
   | { name: 'people' }
   | { name: 'person'; handle: string }
   | { name: 'mail'; token: string }
@@ -46,6 +49,8 @@ export function parse(address: URL): Page {
   if (first === 'puzzles') return second === '' ? { name: 'puzzles' } : { name: 'puzzle', id: second };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
   if (first === 'device' && second !== '') return { name: 'device', token: second };
+  if (first === 'cups') return second === '' ? { name: 'cups' } : { name: 'cup', id: second };
+  if (first === 'host') return { name: 'host', token: second === '' ? null : second };
   if (first === 'people') return second === '' ? { name: 'people' } : { name: 'person', handle: second };
   if (first === 'j' && second !== '') return { name: 'word', word: second };
   if (first === 'mail' && second !== '') return { name: 'mail', token: second };

@@ -35,6 +35,11 @@ export class LobbyState {
     };
   }
 
+  /** Something was done about a table: look at once. */
+  async again(): Promise<void> {
+    await this.#refresh();
+  }
+
   async #begin(): Promise<void> {
     try {
       const found = await api.games();

@@ -1,5 +1,6 @@
 // A table being set: who sits where, which rules, which help. It can be started as it is from its first moment on.
 import { opponents, RANDOM } from '../lib/bots';
+import { catalogue } from '../lib/catalogue.svelte';
 import type { GameInfo, NewTable, OptionSpec, Pace, Preset } from '../wire/frame';
 
 export const ME = ' me';
@@ -116,6 +117,7 @@ export class Setting {
       ),
       start: this.full,
       pace: this.pace,
+      language: catalogue.language,
     };
   }
 

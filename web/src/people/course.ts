@@ -6,6 +6,8 @@ export interface Course {
   /** The line, and the band around it within which the true strength lies, as SVG paths. */
   line: string;
   band: string;
+  /** Where it has come to. */
+  end: [number, number];
 }
 
 export interface Drawing {
@@ -34,6 +36,7 @@ export function draw(games: readonly PersonGame[]): Drawing {
       game: name,
       line: `M${own.map((game, at) => point(at, game.rating)).join('L')}`,
       band: `M${[...over, ...under].join('L')}Z`,
+      end: [x(own.length - 1), y(own.at(-1)?.rating ?? from)] as [number, number],
     };
   });
   const many = Math.max(1, Math.ceil((to - from) / STEP / 4));

@@ -247,6 +247,8 @@ function tableOf(info: PuzzleInfo, names: readonly string[]): TableInfo {
       rest: null,
       latest: null,
       unread: 0,
+      language: null,
+      invited_by: null,
     },
     options: info.options,
     hints: false,

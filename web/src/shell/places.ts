@@ -18,5 +18,6 @@ export const PLACES: readonly Place[] = [
   { key: 'tables', href: '/tables', icon: 'log', pages: ['tables'], phone: true },
   { key: 'learn', href: '/learn', icon: 'rules', pages: ['learn', 'book', 'rules'] },
   { key: 'puzzles', href: '/puzzles', icon: 'star', pages: ['puzzles', 'puzzle'] },
+  { key: 'cups', href: '/cups', icon: 'laurel', pages: ['cups', 'cup'] },
   { key: 'people', href: '/people', icon: 'people', pages: ['people', 'person'] },
 ];

@@ -32,6 +32,13 @@ export interface Action {
   type: string;
 }
 
+/** The asking guest and the person, in games both played. */
+export interface Against {
+  games: number;
+  mine: number;
+  theirs: number;
+}
+
 /** A finished game as a bot sees it. The verdicts come in one by one while it works. */
 export interface Analysis {
   state: "done" | "none" | "working";
@@ -151,6 +158,56 @@ export interface ClockInfo {
   ends: number | null;
 }
 
+/** A cup as lists show it. */
+export interface CupCard {
+  id: string;
+  title: string;
+  game: string;
+  kind: "ladder" | "rotation" | "swiss";
+  status: "open" | "over" | "running";
+  places: number;
+  taken: number;
+  rounds: number;
+  round: number;
+  pace: Pace | null;
+  joined: boolean;
+  host: boolean;
+}
+
+export interface CupInfo {
+  card: CupCard;
+  seats: number;
+  options: Record<string, unknown>;
+  hosted_by: string;
+  public: boolean;
+  players: CupPlayer[];
+  tables: CupTable[];
+  byes: number[][];
+}
+
+export interface CupPlayer {
+  number: number;
+  name: string;
+  bot: string | null;
+  mine: boolean;
+  place: number;
+  points: number;
+  won: number;
+  games: number;
+}
+
+export interface CupTable {
+  round: number;
+  table: string | null;
+  status: "open" | "over" | "running" | "waiting";
+  players: number[];
+  mine: boolean;
+  places: number[];
+  scores: number[];
+  points: number[];
+  finished: boolean;
+}
+
 /** One of the finished games of a deal, beside the others. */
 export interface DealResult {
   name: string;
@@ -218,9 +275,9 @@ export interface EditionInfo {
   file: string;
 }
 
-/** Why a game is over that was not played to its end: all agreed, or the others did when somebody was late. */
+/** Why a game is over that was not played to its end: all agreed, the others did when somebody was late, or the host */
 export interface Ended {
-  by: "consent" | "vote";
+  by: "consent" | "host" | "vote";
   late: number | null;
 }
 
@@ -247,6 +304,19 @@ export interface Fact {
 /** The host takes the seat away from a person who does not answer. */
 export interface FreeSeat {
   seat: number;
+}
+
+export interface Friend {
+  handle: string;
+  name: string;
+  online: boolean;
+  away: number | null;
+}
+
+export interface Friends {
+  friends: Friend[];
+  ignored: Friend[];
+  met: Friend[];
 }
 
 export interface GameCount {
@@ -280,6 +350,15 @@ export interface Greeting {
   code?: string;
 }
 
+/** How somebody plays over days. */
+export interface Habits {
+  answer: number | null;
+  decisions: number;
+  late: number;
+  games: number;
+  left: number;
+}
+
 /** How to play a game, in one language. */
 export interface Handbook {
   book: Book | null;
@@ -305,10 +384,70 @@ export interface Hinted {
   remark: Remark | null;
 }
 
+/** Something a host did. */
+export interface HostDeed {
+  time: number;
+  what: string;
+  about: string;
+}
+
+/** What the link printed at the start says. */
+export interface HostLink {
+  token: string;
+}
+
+export interface HostOpen {
+  game: string;
+  host: string;
+  seats?: number;
+  title?: string;
+  public?: boolean;
+  clock?: string | null;
+}
+
+export interface HostPerson {
+  id: string;
+  name: string;
+  seen: number | null;
+  devices: number;
+  tables: number;
+}
+
+export interface HostSearch {
+  text?: string;
+}
+
+export interface HostSeat {
+  name: string | null;
+  bot: string | null;
+}
+
+export interface HostTable {
+  id: string;
+  game: string;
+  title: string;
+  status: "open" | "over" | "running";
+  changed: number;
+  seats: HostSeat[];
+  bots: string[];
+}
+
+export interface HostView {
+  people: HostPerson[];
+  tables: HostTable[];
+  log: HostDeed[];
+}
+
 /** Seats, names, presence, links: sent on connecting and whenever one of them changes. */
 export interface Info {
   type: "info";
   table: TableInfo;
+}
+
+/** A seat is kept for somebody. */
+export interface Invite {
+  seat: number;
+  handle: string;
 }
 
 export interface LadderInfo {
@@ -383,6 +522,10 @@ export interface Me {
   name: string | null;
 }
 
+export interface MergePerson {
+  into: string;
+}
+
 /** One entry of the history as a seat may see it. ``actions`` are shown only to the seat that made them. */
 export interface Moment {
   seq: number;
@@ -391,6 +534,21 @@ export interface Moment {
   events: Event[];
   actions: Action[];
   undo: boolean;
+}
+
+export interface NewCup {
+  game: string;
+  kind: "ladder" | "rotation" | "swiss";
+  places: number;
+  seats: number;
+  rounds: number;
+  title?: string;
+  options?: Record<string, unknown>;
+  pace?: Pace | null;
+  public?: boolean;
+  join?: boolean;
+  bots?: number;
+  bot?: string | null;
 }
 
 export interface NewHook {
@@ -423,6 +581,7 @@ export interface NewTable {
   bots?: Record<string, string>;
   start?: boolean;
   pace?: Pace | null;
+  language?: string | null;
 }
 
 export interface NextPuzzle {
@@ -615,6 +774,11 @@ export interface Profile {
   games: PersonGame[];
   puzzles: PuzzleLevel[];
   ladders: GameCount[];
+  habits: Habits | null;
+  away: number | null;
+  online: boolean;
+  bond: "friend" | "ignored" | null;
+  against: Against | null;
 }
 
 export interface PushKeys {
@@ -764,6 +928,16 @@ export interface Remark {
   params: Record<string, unknown>;
 }
 
+export interface RenamePerson {
+  name: string;
+}
+
+export interface ReplaceSeat {
+  seat: number;
+  bot?: string | null;
+  person?: string | null;
+}
+
 /** A person for whom a bot has played. */
 export interface Replaced {
   seat: number;
@@ -846,6 +1020,10 @@ export interface Seen {
   page: unknown;
 }
 
+export interface SetBond {
+  bond: "friend" | "ignored" | null;
+}
+
 export interface SetBot {
   seat: number;
   bot: string | null;
@@ -923,6 +1101,8 @@ export interface TableSummary {
   rest: RestInfo | null;
   latest: Latest | null;
   unread: number;
+  language: string | null;
+  invited_by: string | null;
 }
 
 /** What one says or types instead of the players' link. */

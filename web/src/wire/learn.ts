@@ -82,9 +82,9 @@ export interface Drafted {
   complete: boolean;
 }
 
-/** Why a game is over that was not played to its end: all agreed, or the others did when somebody was late. */
+/** Why a game is over that was not played to its end: all agreed, the others did when somebody was late, or the host */
 export interface Ended {
-  by: "consent" | "vote";
+  by: "consent" | "host" | "vote";
   late: number | null;
 }
 
@@ -353,6 +353,8 @@ export interface TableSummary {
   rest: RestInfo | null;
   latest: Latest | null;
   unread: number;
+  language: string | null;
+  invited_by: string | null;
 }
 
 /** A decision, as at any table: all its actions. It is made only if it is wanted. */

@@ -18,6 +18,8 @@ export const sampleTable: TableSummary = {
   rest: null,
   latest: null,
   unread: 0,
+  language: null,
+  invited_by: null,
 };
 
 export const sampleGame: GameInfo = {

@@ -103,6 +103,8 @@ function info(online: boolean): TableInfo {
       rest: null,
       latest: null,
       unread: 0,
+      language: null,
+      invited_by: null,
     },
     options: {},
     hints: true,

@@ -76,6 +76,7 @@ function answer(path: string): unknown {
   if (path === '/api/games') return [];
   if (path === '/api/puzzles') return { daily: [], days: [] };
   if (path.startsWith('/api/learn/')) return [];
+  if (path === '/api/cups') return [];
   if (path !== '/api/lobby') return WORDS;
   looks += 1;
   return {

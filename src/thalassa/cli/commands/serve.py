@@ -73,13 +73,16 @@ def serve(
     shown = "localhost" if host in ("127.0.0.1", *ANYWHERE) else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
 
-    def announce() -> None:
+    def announce(link: str) -> None:
+        page = f"{public_url.rstrip('/') if public_url else address.rstrip('/')}/host/{link}"
         if console.json:
-            console.emit({"address": address, "host": host, "port": taken, "pid": os.getpid()}, indent=0)
+            said = {"address": address, "host": host, "port": taken, "pid": os.getpid(), "host_page": page}
+            console.emit(said, indent=0)
         else:
             if port not in (0, taken):
                 console.print(Text(console.say("serve.taken", port=port, other=taken), style="yellow"))
             console.print(Text(console.say("serve.address", address=address), style="bold green"))
+            console.out.print(Text(console.say("serve.host_page", address=page), style="dim"), soft_wrap=True)
             console.print(Text(console.say("serve.stop"), style="dim"))
         if open_browser and not _open(address) and not console.json:
             console.print(Text(console.say("serve.no_browser"), style="dim"))
@@ -145,7 +148,7 @@ def _run(
     editions: list[tuple[str, Path]],
     given: dict[str, Any],
     address: str,
-    announce: Callable[[], None],
+    announce: Callable[[str], None],
     count: int,
 ) -> str | None:
     """Serve until the end. Returns where the database is served already, if it is."""
@@ -163,7 +166,7 @@ def _run(
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                announce()
+                announce(link)
 
     held_until_end = contextlib.ExitStack()
     try:
@@ -172,13 +175,14 @@ def _run(
         app = create_app(settings)
         held_until_end.enter_context(held(settings.database, address))
         asyncio.run(prepare(settings.database))
+        link = asyncio.run(_host_link(settings.database))
     except InUse as other:
         return other.address
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise console.bad("server", cause=one_line(f"{error}")) from None
     if count > 1:
         held_until_end.close()  # the processes share a database that several may serve
-        _run_several(console, listener, settings, count, announce)
+        _run_several(console, listener, settings, count, lambda: announce(link))
         return None
     server = Server(uvicorn_config(app))
     settle()
@@ -191,6 +195,19 @@ def _run(
     finally:
         held_until_end.close()
     return None
+
+
+async def _host_link(database: str) -> str:
+    """Opens the host's page once; made anew at every start."""
+    from thalassa.server.db.database import open_database
+    from thalassa.server.db.hosting import HostStore
+    from thalassa.server.db.store import Store
+
+    store = Store(open_database(database))
+    try:
+        return await HostStore(store).new_link()
+    finally:
+        await store.engine.dispose()
 
 
 def _run_several(

@@ -1,6 +1,6 @@
 """Who is here now: everybody with a table before him, and everybody whose lobby has asked a moment ago.
 
-A number for the lobby, of this process alone. Nobody is named.
+For this process alone. The lobby shows a number; who it is, only friends see.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ class Crowd:
     def asked(self, guest_id: str) -> None:
         """This guest's page has asked for the lobby."""
         self._asked[guest_id] = self._clock()
+
+    def here(self, at_tables: Iterable[str]) -> set[str]:
+        before = self._clock() - AWAY_SECONDS
+        return {guest for guest, asked in self._asked.items() if asked > before} | set(at_tables)
 
     def count(self, at_tables: Iterable[str]) -> int:
         before = self._clock() - AWAY_SECONDS

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from thalassa.server.db.database import unavailable
+from thalassa.server.db.guests.bonds import Bonds
 from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.guests.people import PeopleStore
 from thalassa.server.db.guests.ratings import Ratings
@@ -37,6 +38,7 @@ class People:
         self.devices = Devices(store)
         self.known = PeopleStore(store)
         self.ratings = Ratings(store)
+        self.bonds = Bonds(store)
         self._store = store
         self._signer = Signer(secret, salt="thalassa-guest")
         self._https = https

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 
-from sqlalchemy import func, insert, or_, select
+from sqlalchemy import and_, delete, func, insert, or_, select
 
+from .guests.devices import digest
 from .rows import Row, all_rows
 from .schema import models
 from .schema.person_models import host_log
 from .store import Store
+
+LINK = "host-link"
+"""Key of the setting that holds the digest of the link to the host's page."""
 
 
 class HostStore:
@@ -40,6 +45,21 @@ class HostStore:
         if status is not None:
             query = query.where(table.c.status == status)
         return await all_rows(self._engine, query.order_by(table.c.changed.desc(), table.c.id).limit(limit))
+
+    # -- the host's page --------------------------------------------------------------------------------
+
+    async def new_link(self) -> str:
+        """The secret of a link that opens the host's page once; an older one opens nothing any more."""
+        token = secrets.token_urlsafe(18)
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(models.setting).where(models.setting.c.key == LINK))
+            await connection.execute(insert(models.setting).values(key=LINK, value=digest(token)))
+        return token
+
+    async def use_link(self, token: str) -> bool:
+        here = and_(models.setting.c.key == LINK, models.setting.c.value == digest(token))
+        async with self._engine.begin() as connection:
+            return (await connection.execute(delete(models.setting).where(here))).rowcount == 1
 
     # -- what hosts did ---------------------------------------------------------------------------------
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from sqlalchemy import and_, insert, select, update
+from sqlalchemy import and_, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from .news import News
@@ -70,10 +70,30 @@ class Replacements:
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    async def end(self, table_id: str, why: str) -> bool:
-        """True if the table ran and is over now, unfinished."""
+    async def put(self, table_id: str, seat: int, owner: str | None, values: Row) -> None:
+        """The seat is as wished. ``owner``: who played there until now, and is named from now on as one who left."""
+        place, entry = models.seat.c, models.entry.c
+        here = and_(place.table_id == table_id, place.seat == seat)
+        noted = models.replacement
+        async with self.engine.begin() as connection:
+            await connection.execute(update(models.seat).where(here).values(values))
+            if owner is not None:
+                played = select(func.count()).where(entry.table_id == table_id)
+                row = {
+                    "table_id": table_id,
+                    "seq": int((await connection.execute(played)).scalar() or 0),
+                    "seat": seat,
+                    "kind": "resigned",
+                }
+                same = and_(*(noted.c[name] == value for name, value in row.items()))
+                if (await connection.execute(select(noted.c.seq).where(same))).first() is None:
+                    await connection.execute(insert(noted).values(**row, guest_id=owner, time=time.time()))
+            await self._tell(connection, News(self._origin, table_id, "seats"))
+
+    async def end(self, table_id: str, why: str, statuses: Sequence[str] = ("running",)) -> bool:
+        """True if the table ran (or was in another of these states) and is over now, unfinished."""
         table = models.game_table.c
-        running = and_(table.id == table_id, table.status == "running")
+        running = and_(table.id == table_id, table.status.in_(statuses))
         values = {"status": "over", "ended": why, "changed": time.time()}
         clock = update(models.table_clock).where(models.table_clock.c.table_id == table_id)
         seats = update(models.seat).where(models.seat.c.table_id == table_id)

@@ -249,6 +249,24 @@ class Store:
         values = {"bot": bot, "reserved": None}
         return await self._set_seat(table_id, seat, models.seat.c.guest_id.is_(None), values)
 
+    async def keep_seat(self, table_id: str, seat: int, guest: str | None, by: str, told: bool) -> bool:
+        """True if nobody sits there and the seat is now kept for this guest (None: for nobody), who is told."""
+        place = models.seat.c
+        free = and_(
+            place.table_id == table_id, place.seat == seat, place.guest_id.is_(None), place.bot.is_(None)
+        )
+        async with self.engine.begin() as connection:
+            kept = update(models.seat).where(free).values(reserved=guest)
+            if (await connection.execute(kept)).rowcount != 1:
+                return False
+            if guest is not None and told:
+                invited = [{"reserved": guest}]
+                await telling.invitations(
+                    connection, {"id": table_id, "host": by}, invited, self.notice_seconds
+                )
+            await self.tell(connection, News(self.origin, table_id, "seats"))
+        return True
+
     async def agree(self, table_id: str, guest_id: str) -> None:
         """The guest's seats let spectators see everything."""
         here = and_(models.seat.c.table_id == table_id, models.seat.c.guest_id == guest_id)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from thalassa.kernel import registry
 from thalassa.server.clocks.vacations import until
+from thalassa.server.db.guests.bonds import Bonds
 from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.summaries import Timed, summary
@@ -16,6 +17,10 @@ async def lobby(hub: Hub, guest_id: str | None) -> Lobby:
     mine = [] if guest_id is None else await hub.store.tables_of(guest_id)
     opened = await hub.store.open_tables()
     seats = await hub.store.seats_of([row["id"] for row in (*mine, *opened)])
+    ignored = set() if guest_id is None else await Bonds(hub.store).ignored(guest_id)
+    if ignored:
+        mine = [row for row in mine if not _unwelcome(row, seats[row["id"]], guest_id, ignored)]
+        opened = [row for row in opened if row["host"] not in ignored]
     times = await hub.keeper.of([*mine, *opened], seats)
     unread = {} if guest_id is None else await hub.store.visits.unread([row["id"] for row in mine], guest_id)
     now = hub.keeper.now()
@@ -41,3 +46,8 @@ async def lobby(hub: Hub, guest_id: str | None) -> Lobby:
         away = until(now, rests[guest_id].spans)
     online = hub.crowd.count(hub.guests_at_tables())
     return Lobby(listed(mine), listed(opened), guest_id, online, now, away)
+
+
+def _unwelcome(row: Row, seats: Sequence[Row], guest_id: str | None, ignored: set[str]) -> bool:
+    """An invitation by somebody the guest ignores, to a table where he does not sit."""
+    return row["host"] in ignored and all(seat["guest_id"] != guest_id for seat in seats)

@@ -14,10 +14,13 @@ import msgspec
 from thalassa.kernel import registry
 from thalassa.kernel.messages import Outcome
 from thalassa.server.access.permissions import may_watch
+from thalassa.server.clocks.vacations import until
+from thalassa.server.db.guests.bonds import Bonds
 from thalassa.server.db.guests.ratings import Ratings
 from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.wire.people import (
+    Against,
     GameCount,
     Leader,
     Leaderboard,
@@ -27,6 +30,8 @@ from thalassa.server.wire.people import (
     PuzzleLevel,
 )
 from thalassa.server.wire.problems import not_found
+
+from .habits import habits
 
 MIDDLE, SCALE, START = 1500.0, 40.0, 25.0
 """How ratings are shown: a newcomer has 1500."""
@@ -109,7 +114,7 @@ def _shown(row: Row) -> PersonRating:
     return PersonRating(row["game"], shown(row["mu"]), give_or_take(row["sigma"]), row["games"], row["won"])
 
 
-async def profile(hub: Hub, ratings: Ratings, handle: str, guest_id: str | None) -> Profile:
+async def profile(hub: Hub, ratings: Ratings, bonds: Bonds, handle: str, guest_id: str | None) -> Profile:
     row = await ratings.by_handle(handle)
     mine = row is not None and row["guest_id"] == guest_id
     if row is None or not row["name"] or (row["hidden"] and not mine):
@@ -137,6 +142,9 @@ async def profile(hub: Hub, ratings: Ratings, handle: str, guest_id: str | None)
                 step["table_id"] if open_to_me else None,
             )
         )
+    whom = row["guest_id"]
+    rests = await hub.store.clocks.rests([whom])
+    against = None if guest_id is None or mine else Against(*await bonds.against(guest_id, whom))
     return Profile(
         handle,
         row["name"],
@@ -149,4 +157,9 @@ async def profile(hub: Hub, ratings: Ratings, handle: str, guest_id: str | None)
             PuzzleLevel(one["game"], round(one["rating"])) for one in await ratings.puzzles(row["guest_id"])
         ),
         tuple(GameCount(one["game"], one["games"]) for one in await ratings.ladders(row["guest_id"])),
+        await habits(bonds, whom),
+        until(hub.keeper.now(), rests[whom].spans),
+        whom in hub.crowd.here(hub.guests_at_tables()),
+        None if guest_id is None else await bonds.between(guest_id, whom),  # type: ignore[arg-type]
+        against if against is not None and against.games > 0 else None,
     )

@@ -31,6 +31,7 @@ async def sit(room: Room, looker: Looker, seat: int, key: str) -> None:
     if not await room.store.take_seat(room.id, seat, guest_id):
         raise conflict("seat_taken", seat=seat)
     await room.reseat()
+    room.hub.moved_on(room.id)
 
 
 async def leave(room: Room, guest_id: str) -> None:

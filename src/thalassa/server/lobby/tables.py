@@ -14,6 +14,7 @@ from thalassa.kernel.chance import new_seed, seed_hash
 from thalassa.kernel.errors import BadOptions
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Reason
+from thalassa.kernel.words import LANGUAGES
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.texts import clean
 from thalassa.server.clocks.pace import problem
@@ -35,6 +36,15 @@ class Again(NamedTuple):
     kept: dict[int, str]
 
 
+class Seated(NamedTuple):
+    """A table of a cup: its address is known before it is opened, and who sits where is decided elsewhere."""
+
+    table_id: str
+    guests: dict[int, str]
+    reserved: bool
+    """Their seats are kept for them until they come; else they sit there at once."""
+
+
 class Deal(NamedTuple):
     """A deal that has been played before: the first table that had it, and its seed."""
 
@@ -49,6 +59,7 @@ async def create(
     rung: str | None = None,
     again: Again | None = None,
     deal: Deal | None = None,
+    seated: Seated | None = None,
 ) -> Room:
     """A new table with the host seated and bots where wished; started if wished.
 
@@ -74,7 +85,7 @@ async def create(
         raise bad_request("no_such_seat", seat=wish.my_seat)
     now = time.time()
     seed = new_seed() if deal is None else deal.seed
-    table_id = secrets.token_urlsafe(8)
+    table_id = secrets.token_urlsafe(8) if seated is None else seated.table_id
     row: Row = {
         "id": table_id,
         "game": game.name,
@@ -94,6 +105,7 @@ async def create(
         "hints": wish.hints and rung is None,  # what counts on a ladder is one's own
         "deal_of": None if deal is None else deal.of,
         "deal_key": new_token(),
+        "language": wish.language if wish.language in LANGUAGES else None,
         "pace": None if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
         "latest": None,
         "ended": None,
@@ -102,16 +114,22 @@ async def create(
         "changed": now,
     }
     kept = {} if again is None else again.kept
+    here = {seat: guest for seat, guest in kept.items() if guest == guest_id}
+    if wish.my_seat is not None:
+        here[wish.my_seat] = guest_id
+    agreed = set(here)  # the host has set the table
+    if seated is not None:
+        kept, here = (seated.guests, {}) if seated.reserved else ({}, seated.guests)
     seats = [
         {
             "table_id": table_id,
             "seat": seat,
-            "guest_id": guest_id if seat == wish.my_seat or kept.get(seat) == guest_id else None,
+            "guest_id": here.get(seat),
             "bot": bots.get(seat),
             "token": new_token(),
             "waiting": False,
-            "reserved": kept.get(seat) if kept.get(seat) != guest_id else None,
-            "agreed": seat == wish.my_seat or kept.get(seat) == guest_id,  # the host has set the table
+            "reserved": kept.get(seat) if seat not in here else None,
+            "agreed": seat in agreed,
             "stand_in": None,
         }
         for seat in range(wish.seats)
@@ -149,7 +167,8 @@ async def enter(hub: Hub, table_id: str, guest_id: str | None, key: str) -> Room
     return room
 
 
-async def start(room: Room, guest_id: str) -> None:
+async def start(room: Room, guest_id: str, by: str | None = None) -> None:
+    """``by``: who has started it and need not be told; the host, if nobody else is named."""
     check_host(room, guest_id)
     if room.status != "open":
         raise conflict("already_started")
@@ -161,7 +180,7 @@ async def start(room: Room, guest_id: str) -> None:
     time.seats = room.seats
     time.absent = await room.keeper.absent(room.seats)
     clocks = None if time.pace is None else time.change(time.running_for(actors, room.keeper.now()))
-    if await room.store.start(room.id, actors, guest_id, clocks):
+    if await room.store.start(room.id, actors, guest_id if by is None else by, clocks):
         await room.begin()
 
 

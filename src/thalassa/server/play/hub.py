@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 import msgspec
 import structlog
@@ -61,6 +61,13 @@ class Hub:
         self._overtaken: set[str] = set()
         """Tables of which there was news while they were being opened: what was read of them may be old."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self.followers: list[Callable[[str], Coroutine[object, None, None]]] = []
+        """Told of every table at which somebody has sat down or whose game is over."""
+
+    def moved_on(self, table_id: str) -> None:
+        """Somebody has sat down at the table, or its game is over."""
+        for follow in self.followers:
+            self.spawn(follow(table_id))
 
     def spawn(self, work: Coroutine[object, None, None]) -> asyncio.Task[None]:
         """A background task whose failure is logged, never lost."""
@@ -174,6 +181,10 @@ class Hub:
         room.replaced = await self.store.replacements.of_table(row["id"])
         room.take_over(entries[older:])
         return room
+
+    async def read(self, row: Row) -> Room:
+        """The room of a table as the database has it, in nobody's way: it is not played on."""
+        return await self._replay(row)
 
     async def _tidy(self) -> None:
         """Put away rooms nobody has looked at for a while; their log stays."""

@@ -13,6 +13,7 @@ import structlog
 from thalassa.bots.names import RANDOM, strongest
 from thalassa.kernel.bots import Choice
 from thalassa.kernel.chance import Chance
+from thalassa.kernel.messages import Remark
 from thalassa.kernel.table import Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
@@ -116,9 +117,15 @@ class Room(LiveTable):
             await self.begin()
         await self.reseat()
 
+    def changed(self, seat: int, move_id: str, remark: Remark | None = None) -> None:
+        super().changed(seat, move_id, remark)
+        if self.status == "over":
+            self.hub.moved_on(self.id)
+
     def finish(self, why: str) -> None:
         """The game is over, unfinished."""
         self.row |= {"status": "over", "ended": why}
+        self.hub.moved_on(self.id)
         self.inform()
         self.broadcast()
 

@@ -134,7 +134,18 @@ def summary(
         rest=_rest(timed),
         latest=None if row["latest"] is None else _read_latest(row["latest"]),
         unread=unread,
+        language=row["language"],
+        invited_by=_invited_by(row, seats, guest_id),
     )
+
+
+def _invited_by(row: Row, seats: Sequence[Row], guest_id: str | None) -> str | None:
+    """The host, or whoever else sits there, if a seat is kept for the guest."""
+    if guest_id is None or all(seat["reserved"] != guest_id for seat in seats):
+        return None
+    names = [seat["name"] for seat in seats if seat["guest_id"] is not None and seat["name"]]
+    host = next((seat["name"] for seat in seats if seat["guest_id"] == row["host"]), None)
+    return host or next(iter(names), "")
 
 
 _read_latest = msgspec.json.Decoder(Latest).decode

@@ -175,6 +175,10 @@ class TableSummary(msgspec.Struct, frozen=True):
     """What happened last."""
     unread: int = 0
     """Lines of the table's talk since the asking guest last looked."""
+    language: str | None = None
+    """What its host speaks, where he said so."""
+    invited_by: str | None = None
+    """Who keeps a seat for the asking guest."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -291,6 +295,8 @@ class NewTable(Body, frozen=True):
     """Start at once (needs every seat taken)."""
     pace: Pace | None = None
     """None: played at ease, without a clock."""
+    language: Annotated[str, msgspec.Meta(max_length=8)] | None = None
+    """What its host speaks."""
 
 
 class Sit(Body, frozen=True):
@@ -302,6 +308,13 @@ class FreeSeat(Body, frozen=True):
     """The host takes the seat away from a person who does not answer."""
 
     seat: int
+
+
+class Invite(Body, frozen=True):
+    """A seat is kept for somebody."""
+
+    seat: int
+    handle: Annotated[str, msgspec.Meta(max_length=16)]
 
 
 class SetBot(Body, frozen=True):
@@ -407,6 +420,7 @@ REST_TYPES = (
     NewTable,
     Sit,
     FreeSeat,
+    Invite,
     SetBot,
     DealResult,
     Challenge,

@@ -21,7 +21,7 @@ from thalassa.kernel.reference import Reference
 from thalassa.kernel.registry import installed
 from thalassa.kernel.schema import Node, alias, schema, typescript
 
-from . import bodies, lessons, notices, people, puzzles, times
+from . import bodies, cups, hosting, lessons, notices, people, puzzles, times
 from .frames import AnyClientFrame, AnyServerFrame
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -59,6 +59,8 @@ def frame() -> Document:
             *puzzles.PUZZLE_TYPES,
             *notices.NOTICE_TYPES,
             *people.PEOPLE_TYPES,
+            *cups.CUP_TYPES,
+            *hosting.HOST_TYPES,
             *client,
             *server,
             Reference,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -46,6 +46,9 @@ class PasskeyAnswer(Body, frozen=True):
 class SignInMail(Body, frozen=True):
     address: Annotated[str, msgspec.Meta(min_length=3, max_length=254)]
     language: Annotated[str, msgspec.Meta(max_length=8)]
+
+
+Bond = Literal["friend", "ignored"]
 
 
 class PersonRating(msgspec.Struct, frozen=True):
@@ -114,10 +117,67 @@ class Profile(msgspec.Struct, frozen=True):
     puzzles: tuple[PuzzleLevel, ...]
     ladders: tuple[GameCount, ...]
     """Games of levels played to their end."""
+    habits: Habits | None = None
+    away: float | None = None
+    """Until when on vacation."""
+    online: bool = False
+    bond: Bond | None = None
+    """What the person is to the asking guest."""
+    against: Against | None = None
+
+
+class Habits(msgspec.Struct, frozen=True):
+    """How somebody plays over days."""
+
+    answer: float | None
+    """Seconds within which half of the decisions were made."""
+    decisions: int
+    late: int
+    """Decisions a bot had to make because time was over."""
+    games: int
+    """Finished games with people, and how many were left before their end."""
+    left: int
+
+
+class Against(msgspec.Struct, frozen=True):
+    """The asking guest and the person, in games both played."""
+
+    games: int
+    mine: int
+    theirs: int
+
+
+class SetBond(Body, frozen=True):
+    bond: Bond | None
+
+
+class Friend(msgspec.Struct, frozen=True):
+    handle: str
+    name: str
+    online: bool
+    away: float | None
+    """Until when on vacation."""
+
+
+class Friends(msgspec.Struct, frozen=True):
+    friends: tuple[Friend, ...]
+    ignored: tuple[Friend, ...]
+    met: tuple[Friend, ...]
+    """Played with lately and neither of both."""
 
 
 class Hide(Body, frozen=True):
     hidden: bool
 
 
-PEOPLE_TYPES = (Account, PasskeyQuestion, PasskeyAnswer, SignInMail, Leaderboard, Profile, Hide)
+PEOPLE_TYPES = (
+    Account,
+    PasskeyQuestion,
+    PasskeyAnswer,
+    SignInMail,
+    Leaderboard,
+    Profile,
+    Hide,
+    SetBond,
+    Friends,
+)

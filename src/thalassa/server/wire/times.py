@@ -71,9 +71,10 @@ class Replaced(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """Why a game is over that was not played to its end: all agreed, or the others did when somebody was late."""
+    """Why a game is over that was not played to its end: all agreed, the others did when somebody was late, or the host
+    of the server closed it."""
 
-    by: Literal["consent", "vote"]
+    by: Literal["consent", "vote", "host"]
     late: int | None = None
     """The seat whose time was over."""
 

@@ -20,9 +20,11 @@ from ..schema.person_models import passkey, passkey_challenge
 from ..store import Store, new_token
 from .devices import digest
 
-KEPT = frozenset(("seat", "game_table", "replacement"))
+KEPT = frozenset(("seat", "game_table", "replacement", "cup", "cup_player"))
 """Tables that stay when a guest goes: they are the others' games, too."""
-SECRET = frozenset(("id", "token", "digest", "secret", "guest_id", "public_key", "feed", "way_id"))
+SECRET = frozenset(
+    ("id", "token", "digest", "secret", "guest_id", "public_key", "feed", "way_id", "other_id")
+)
 """Columns that open something, or name what does: in nobody's export."""
 
 
@@ -110,6 +112,8 @@ class PeopleStore:
         found: dict[str, list[Row]] = {}
         async with self._engine.connect() as connection:
             for table, column in _of_guests():
+                if column.name == "other_id":  # what he is to others is theirs to know
+                    continue
                 rows = (await connection.execute(select(table).where(column == guest_id))).mappings()
                 shown = [{key: row[key] for key in row if key not in SECRET} for row in rows]
                 if shown and table.name not in (
@@ -117,6 +121,7 @@ class PeopleStore:
                     "device_link",
                     "mail_link",
                     "game_table",
+                    "cup",
                 ):
                     found.setdefault(table.name, []).extend(shown)
         return found

@@ -96,6 +96,7 @@ game_table = Table(
     Column("latest", Text),
     Column("ended", Text),
     Column("seed_hash", String(64)),
+    Column("language", String(8)),
     Index("ix_game_table_status_public", "status", "public"),
     Index("ix_game_table_deal_of", "deal_of"),
     Index("ix_game_table_deal_key", "deal_key", unique=True),
@@ -103,7 +104,7 @@ game_table = Table(
 """``successor``: the table where the same people play again, and who opened it. Set once.
 ``deal_of``: the first table with this deal, where this one repeats a deal. ``deal_key``: opens the deal to others.
 ``pace``: its clock, if it has one. ``latest``: what happened last, as everybody may know it.
-``ended``: why a game is over that was not played to its end."""
+``ended``: why a game is over that was not played to its end. ``language``: what its host speaks, where he said so."""
 
 seat = Table(
     "seat",

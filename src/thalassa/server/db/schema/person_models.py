@@ -23,6 +23,17 @@ person = Table(
 )
 """A guest others may look up. ``handle``: his name in addresses, which opens nothing. ``hidden``: he wants no profile."""
 
+bond = Table(
+    "bond",
+    metadata,
+    Column("guest_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("other_id", String(32), ForeignKey("guest.id"), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("ix_bond_other_id", "other_id"),
+)
+"""What somebody is to a guest: ``friend`` or ``ignored``. The other one is not told."""
+
 rating = Table(
     "rating",
     metadata,
