@@ -209,10 +209,10 @@ def record_paths(game: Game) -> PathCounts:
     return PathCounts(game.name, tuple(found))
 
 
-def write(path: Path, value: Playthrough | PathCounts) -> None:
+def write(path: Path, value: msgspec.Struct) -> None:
     """One step or position per line, so that a changed file can be read as a difference."""
     data = msgspec.json.encode(value).decode()
-    for split in ("],[", '{"seats":', '"views":{', '"outcome":'):
+    for split in ("],[", '{"seats":', '"views":{', '"outcome":', '{"code":'):
         data = data.replace(split, split.replace("],[", "],\n[") if split == "],[" else "\n" + split)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(data + "\n", encoding="utf-8")

@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 def main(names: list[str]) -> int:
     import toy
     from contract.golden import FOLDER, record, record_paths, write
+    from contract.refusals import answers, refusals_path
     from thalassa.kernel import registry
 
     registry.register(toy.GAME)
@@ -23,7 +24,9 @@ def main(names: list[str]) -> int:
     for name in names:
         game = registry.game(name)
         for number, seats in enumerate(range(game.min_seats, game.max_seats + 1)):
-            write(FOLDER / name / f"play-{seats}.json", record(game, number))
+            path, golden = FOLDER / name / f"play-{seats}.json", record(game, number)
+            write(path, golden)
+            write(refusals_path(path), answers(game, golden))
         write(FOLDER / name / "paths.json", record_paths(game))
         for path in sorted((FOLDER / name).iterdir()):
             print(f"{path.stat().st_size:8} {path}")

@@ -14,6 +14,7 @@ import pytest
 from thalassa.kernel.game import Game
 
 from .golden import FOLDER, PathCounts, Playthrough, count_paths, differences
+from .refusals import Refusals, answers, refusals_path
 
 
 def stored(game: Game, pattern: str) -> list[Path]:
@@ -35,6 +36,16 @@ def test_golden_playthroughs(game: Game) -> None:
         found = list(islice(differences(game, golden), 5))
         assert not found, f"{path.name} (if this is meant: {command(game)}):\n" + "\n".join(found)
     assert seats == set(range(game.min_seats, game.max_seats + 1))
+
+
+def test_golden_refusals(game: Game) -> None:
+    for path in stored(game, "play-*.json"):
+        golden = msgspec.json.decode(path.read_bytes(), type=Playthrough)
+        was = msgspec.json.decode(refusals_path(path).read_bytes(), type=Refusals)
+        now = answers(game, golden)
+        assert now.reasons == was.reasons, f"{path.name} (if this is meant: {command(game)})"
+        changed = [step for step, digest in was.steps.items() if now.steps[step] != digest]
+        assert not changed, f"{path.name}, steps {changed[:5]} (if this is meant: {command(game)})"
 
 
 def test_legal_path_counts(game: Game) -> None:
