@@ -17,6 +17,7 @@ from thalassa.server.app import create_app, uvicorn_config
 from thalassa.server.configuration import Settings
 from thalassa.server.editions import EditionFile
 from thalassa.server.lobby import tables
+from thalassa.server.own_bots import offers
 
 from .dealing import TEST_FILE, Dealer
 
@@ -28,8 +29,9 @@ def main() -> None:
     if handles is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
     editions = tuple(EditionFile(game, Path(path)) for game, path in given.pop("editions", ()))
+    own_bots = given.pop("own_bots", ())
     time, send_buffer = given.pop("own_time", None), given.pop("send_buffer", None)
-    settings = Settings(**given, editions=editions)
+    settings = Settings(**given, editions=editions, own_bots=offers(own_bots))
     if TEST_FILE in os.environ:
         setattr(tables, "new_seed", Dealer().new_seed)  # noqa: B010  # another name for what the module imports
     listener = socket.socket()

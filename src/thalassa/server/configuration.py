@@ -11,6 +11,7 @@ from thalassa.bots.names import MOST_SECONDS
 from thalassa.kernel.errors import ThalassaError
 from thalassa.server.db.upkeep.flushing import WAYS, Flush
 from thalassa.server.editions import EditionFile
+from thalassa.server.own_bots import OwnBot
 
 ENVIRONMENT_URL = "THALASSA_DATABASE_URL"
 ENVIRONMENT_FLUSH = "THALASSA_FLUSH"
@@ -122,6 +123,8 @@ class Settings:
     """Webhooks and push may lead into the host's own network, and over plain http."""
     letters_per_hour: int = 5
     """E-mails with a link that one guest may ask for, and that one address gets."""
+    own_bots: tuple[OwnBot, ...] = ()
+    """Bots of the host's own that guests may seat."""
     editions: tuple[EditionFile, ...] = ()
     """Component data of the host's own, offered beside those that come with the games."""
     json_logs: bool = False

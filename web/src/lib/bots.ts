@@ -1,11 +1,34 @@
 // Bots as people: how strong each is among those of its game.
 import { face } from '../games/registry';
 import type { GameInfo } from '../wire/frame';
+import { t } from './catalogue.svelte';
 import type { HeadName } from './ui/heads';
 
 /** Decides by chance alone: nobody's first choice. */
 export const RANDOM = 'random';
+/** Keys of bots that the host of this server offers; the rest of the key is the name. */
+const OWN = 'own:';
 const RANKS = 5;
+
+/** Whatever says words: a catalogue, or a table. */
+interface Voice {
+  say(key: string): string;
+}
+
+export function isOwn(bot: string): boolean {
+  return bot.startsWith(OWN);
+}
+
+export function botName(bot: string | null, voice: Voice): string {
+  const key = bot ?? RANDOM;
+  return isOwn(key) ? key.slice(OWN.length) : voice.say(`bot.${key}`);
+}
+
+/** One line of character, or what it does. */
+export function botLine(bot: string | null, voice: Voice, kind: 'line' | 'about' = 'line'): string {
+  const key = bot ?? RANDOM;
+  return isOwn(key) ? t('frame.new.own_bot') : voice.say(`bot.${key}.${kind}`);
+}
 
 /** Those who try to win, weakest first. */
 export function opponents(game: GameInfo): readonly string[] {

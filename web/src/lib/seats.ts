@@ -1,5 +1,6 @@
 // What players are called, and how they are marked wherever the name has no room: colour by token, and a letter.
 import type { SeatInfo } from '../wire/frame';
+import { botName } from './bots';
 import type { Words } from './words';
 
 export const SEAT_COLOURS = 6;
@@ -22,7 +23,7 @@ export function seatNames(seats: readonly SeatInfo[], words: Words): string[] {
 
 function seatName(seat: SeatInfo, words: Words): string {
   if (seat.name !== null && seat.name !== '') return seat.name;
-  if (seat.kind === 'bot') return words.say(`bot.${seat.bot ?? 'random'}`);
+  if (seat.kind === 'bot') return botName(seat.bot, words);
   // Who plays at once has no name yet; who is gone for good has none any more.
   if (seat.kind === 'person' && seat.name === '')
     return words.say(seat.mine || seat.online ? 'frame.guest' : 'frame.left_player');

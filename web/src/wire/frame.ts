@@ -331,6 +331,7 @@ export interface GameInfo {
   max_seats: number;
   options: OptionSpec[];
   bots: string[];
+  own_bots: string[];
   roles: Record<string, (string | null)[]>;
   ladder: boolean;
   presets: Preset[];

@@ -28,6 +28,7 @@ export const sampleGame: GameInfo = {
   max_seats: 3,
   options: [],
   bots: ['random'],
+  own_bots: [],
   roles: {},
   ladder: false,
   presets: [],

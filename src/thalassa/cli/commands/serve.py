@@ -34,6 +34,9 @@ def serve(
     edition: Annotated[
         list[str] | None, typer.Option("--edition", metavar="GAME=FILE", help="cli.option.editions")
     ] = None,
+    own_bot: Annotated[
+        list[str] | None, typer.Option("--own-bot", metavar="NAME=BOT", help="cli.option.own_bots")
+    ] = None,
     thinking: Annotated[
         float | None, typer.Option("--thinking", metavar="SECONDS", help="cli.option.thinking")
     ] = None,
@@ -99,7 +102,7 @@ def serve(
         "seat_minutes": seat_minutes,
     }
     given = {name: value for name, value in given.items() if value is not None}
-    elsewhere = _run(console, listener, editions, given, address, announce, count)
+    elsewhere = _run(console, listener, editions, own_bot or [], given, address, announce, count)
     if elsewhere is not None:
         if not (open_browser and elsewhere):
             raise console.bad("in_use", address=elsewhere or "?")
@@ -146,6 +149,7 @@ def _run(
     console: Console,
     listener: socket.socket,
     editions: list[tuple[str, Path]],
+    own_bots: list[str],
     given: dict[str, Any],
     address: str,
     announce: Callable[[str], None],
@@ -159,6 +163,7 @@ def _run(
     from thalassa.server.db.database import prepare
     from thalassa.server.db.upkeep.holding import InUse, held
     from thalassa.server.editions import EditionFile
+    from thalassa.server.own_bots import offers
 
     files = tuple(EditionFile(game, path) for game, path in editions)
 
@@ -171,7 +176,8 @@ def _run(
     held_until_end = contextlib.ExitStack()
     try:
         listens = str(listener.getsockname()[0])
-        settings = dataclasses.replace(Settings(), editions=files, listens=listens, **given)
+        own = offers(own_bots)
+        settings = dataclasses.replace(Settings(), editions=files, own_bots=own, listens=listens, **given)
         app = create_app(settings)
         held_until_end.enter_context(held(settings.database, address))
         asyncio.run(prepare(settings.database))

@@ -72,7 +72,12 @@ class LobbyRoutes(Routes):
     # -- games ------------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        return answer([game_info(game, self.hub.shelf) for game in registry.games().values()])
+        return answer(
+            [
+                game_info(game, self.hub.shelf, self.hub.settings.own_bots)
+                for game in registry.games().values()
+            ]
+        )
 
     async def words(self, request: Request) -> Response:
         language = self._language(request)

@@ -9,6 +9,7 @@ from thalassa.kernel.game import Game
 from thalassa.learn.handbook import book_plan
 from thalassa.learn.lessons import courses
 from thalassa.server.editions import Shelf
+from thalassa.server.own_bots import OwnBot, own_keys
 from thalassa.server.wire.bodies import GameInfo
 from thalassa.server.wire.problems import not_found
 
@@ -20,7 +21,7 @@ def find_game(name: str) -> Game:
         raise not_found("unknown_game") from None
 
 
-def game_info(game: Game, shelf: Shelf) -> GameInfo:
+def game_info(game: Game, shelf: Shelf, own: tuple[OwnBot, ...] = ()) -> GameInfo:
     def roles(seats: int) -> tuple[str | None, ...]:
         options = game.options_type()
         return tuple(game.role(seat, seats, options) for seat in range(seats))
@@ -32,6 +33,7 @@ def game_info(game: Game, shelf: Shelf) -> GameInfo:
         max_seats=game.max_seats,
         options=tuple(game.option_specs()),
         bots=tuple(bot_keys(game)),
+        own_bots=tuple(own_keys(game, own)),
         roles={str(seats): roles(seats) for seats in range(game.min_seats, game.max_seats + 1)},
         ladder=bool(game.ladder([])),
         presets=game.presets(),

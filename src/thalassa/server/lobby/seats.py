@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import time
 
-from thalassa.bots.names import bot_keys, strongest
+from thalassa.bots.names import strongest
 from thalassa.server.access.permissions import may_sit
 from thalassa.server.db.store import new_token
+from thalassa.server.own_bots import all_keys
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.seen import Looker
@@ -75,7 +76,7 @@ async def set_bot(room: Room, guest_id: str, seat: int, bot: str | None) -> None
         raise conflict("same_bots")  # nobody joins who does not know the deal, and results can be compared
     if bot is None and _may_not_open(room, guest_id):
         raise conflict("host_plays")
-    if bot is not None and bot not in bot_keys(room.table.game):
+    if bot is not None and bot not in all_keys(room.table.game, room.hub.settings.own_bots):
         raise bad_request("unknown_bot", bot=bot)
     if not await room.store.set_bot(room.id, seat, bot):
         raise conflict("seat_taken", seat=seat)

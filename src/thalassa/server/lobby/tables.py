@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from thalassa.bots.names import bot_keys
 from thalassa.kernel.chance import new_seed, seed_hash
 from thalassa.kernel.errors import BadOptions
 from thalassa.kernel.game import Game
@@ -20,6 +19,7 @@ from thalassa.server.access.texts import clean
 from thalassa.server.clocks.pace import problem
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import new_token
+from thalassa.server.own_bots import all_keys
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.seen import not_agreed
@@ -77,7 +77,7 @@ async def create(
     edition = game.edition() if wish.edition is None else hub.shelf.find(game, wish.edition)
     if edition is None:
         raise bad_request("edition_not_offered")
-    bots = _bots(game, wish)
+    bots = _bots(hub, game, wish)
     wrong = None if wish.pace is None else problem(wish.pace)
     if wrong is not None:
         raise bad_request("bad_pace", field=wrong.field, least=wrong.least, most=wrong.most)
@@ -147,13 +147,13 @@ async def create(
     return room
 
 
-def _bots(game: Game, wish: NewTable) -> dict[int, str]:
+def _bots(hub: Hub, game: Game, wish: NewTable) -> dict[int, str]:
     bots: dict[int, str] = {}
     seats = {str(seat) for seat in range(wish.seats) if seat != wish.my_seat}
     for seat, key in wish.bots.items():
         if seat not in seats:
             raise bad_request("no_such_seat", seat=seat[:8])
-        if key not in bot_keys(game):
+        if key not in all_keys(game, hub.settings.own_bots):
             raise bad_request("unknown_bot", bot=key)
         bots[int(seat)] = key
     return bots

@@ -50,7 +50,11 @@ class Hub:
         self.analyst = Analyst()
         self.shelf = shelf
         self.thinkers = Thinkers(
-            settings.bot_workers, settings.bot_seconds, settings.editions, settings.bot_thinking
+            settings.bot_workers,
+            settings.bot_seconds,
+            settings.editions,
+            settings.bot_thinking,
+            settings.own_bots,
         )
         self.open_sockets = OpenSockets()
         store.tell_after(settings.notice_seconds)

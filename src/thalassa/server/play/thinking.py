@@ -21,12 +21,13 @@ import structlog
 from thalassa.bots.analysis import Question, judge
 from thalassa.bots.names import RANDOM, make_bot
 from thalassa.kernel import registry
-from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.bots import Bot, Choice, Glance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadData
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Remark
 from thalassa.server.editions import EditionFile, Shelf
+from thalassa.server.own_bots import OwnBot
 
 from .queueing import Asking, FairQueue
 
@@ -45,6 +46,8 @@ _shelf = Shelf()
 JUDGING = 0.5
 """Seconds for each decision of a finished game: it has many, and people wait."""
 
+_own: dict[str, str] = {}
+"""Keys of the host's own bots, and how he spelled them."""
 _thinking: float | None = None
 """Most seconds a searching bot may take for a step of its decision."""
 
@@ -76,7 +79,13 @@ def think(
         game = registry.game(game_name)
         rng = random.Random(seed)
         glance = Glance(game, game.state_from_json(position, _edition(game, edition)), seat, rng)
-        return msgspec.json.encode(make_bot(game, key, _thinking).choose(glance, rng))
+        return msgspec.json.encode(_bot(game, key).choose(glance, rng))
+
+
+def _bot(game: Game, key: str) -> Bot:
+    """Only what the host has spelled himself runs code of his."""
+    own = _own.get(key)
+    return make_bot(game, key, _thinking) if own is None else make_bot(game, own, _thinking, own=True)
 
 
 def weigh(game_name: str, key: str, edition: str, question: bytes, seed: int, patience: float) -> bytes:
@@ -89,15 +98,15 @@ def weigh(game_name: str, key: str, edition: str, question: bytes, seed: int, pa
         return msgspec.json.encode(judge(game, key, asked, state, random.Random(seed), seconds))
 
 
-def _begin(editions: tuple[EditionFile, ...], thinking: float | None) -> None:
+def _begin(editions: tuple[EditionFile, ...], own: tuple[OwnBot, ...], thinking: float | None) -> None:
     """A worker never outlives its server, however that ended; and it loads the games before the first question."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     registry.games()
-    global _shelf, _thinking
-    _shelf, _thinking = Shelf(editions), thinking
+    global _shelf, _thinking, _own
+    _shelf, _thinking, _own = Shelf(editions), thinking, {bot.key: bot.spelled for bot in own}
 
 
 def _end_with(sentinel: int) -> None:
@@ -118,8 +127,10 @@ class Thinkers:
         patience: float,
         editions: tuple[EditionFile, ...] = (),
         thinking: float | None = None,
+        own: tuple[OwnBot, ...] = (),
     ) -> None:
         self._editions = editions
+        self._own = own
         self._thinking = thinking
         # a decision in steps takes less than twice the time of its first step: patience must outlast it
         self._patience = patience + 2 * (thinking or 0.0)
@@ -143,7 +154,7 @@ class Thinkers:
                 1,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=_begin,
-                initargs=(self._editions, self._thinking),
+                initargs=(self._editions, self._own, self._thinking),
             )
         return self._pools[place]
 

@@ -98,6 +98,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: tuple[OptionSpec, ...]
     bots: tuple[str, ...]
     """Keys of the bots it brings, weakest first, ``random`` included."""
+    own_bots: tuple[str, ...]
+    """Keys of the bots that the host offers for it besides: ``own:`` and the name."""
     roles: dict[str, tuple[str | None, ...]]
     """Role keys per seat for each number of seats, for asymmetric games."""
     ladder: bool
