@@ -145,7 +145,7 @@ SMALL = r"""
 """
 
 IGNORED = "[aria-hidden=true] *, .hidden-text, [data-spill]"
-"""Drawn for the eye alone and said elsewhere; ``data-spill`` marks what fades out on purpose."""
+"""Drawn for the eye alone and said elsewhere; ``data-spill`` marks what fades out on purpose or can be moved into view."""
 
 
 def what_is_wrong(page: Page, needed: Sequence[str], ignored: str = IGNORED, slack: float = 1.5) -> list[str]:

@@ -174,7 +174,7 @@ class Stage:
             seed=None,
             edition=table.edition.name,
             fingerprint="",
-            names={},
+            names={language: table.game.names(table.edition, language) for language in ("en", "de")},
             links=Links(spectators=None, players=None, seat=None, deal=None),
         )
 

@@ -31,7 +31,20 @@ def threatens(view: Any) -> bool:
     """Somebody holds merchants to sell, and something cannot be bought."""
     trade = view.prospects.trade
     choices = [choice for sale in trade.sell for choice in sale.choices]
-    return view.phase > 1 and any(one.why_not for one in trade.buy) and any(any(one.worth) for one in choices)
+    bought = {one.why_not is None for one in trade.buy}
+    return view.phase > 1 and len(bought) == 2 and any(one.count > 1 and any(one.worth) for one in choices)
+
+
+def dear(view: Any) -> bool:
+    """A ship that can be paid for starts a phase and sinks others."""
+    change, bank = view.next_phase, view.prospects.harbour.bank
+    return change is not None and len(change.scraps) > 1 and any(one.why_not is None for one in bank)
+
+
+def ruined(view: Any) -> bool:
+    """All that can be sold does not pay for the ship."""
+    forced = view.prospects.harbour.forced
+    return forced is not None and forced.bankrupt
 
 
 def busy(view: Any) -> bool:
@@ -41,20 +54,29 @@ def busy(view: Any) -> bool:
 WANTED: dict[str, tuple[str, Wanted]] = {
     "pick": ("pick", lambda view: len(view.prospects.picks) > 3),
     "founding": ("trade", lambda view: len(view.prospects.trade.found) > 8 and not view.order),
+    "founding_again": ("trade", lambda view: len(view.prospects.trade.found) > 8 and view.phase > 1),
     "trade": ("trade", threatens),
     "power": ("power", lambda view: len(view.prospects.power.nations) > 1),
     "archon": ("power", lambda view: view.prospects.power.card == "P3"),
     "king": ("king", lambda view: view.phase > 1),
     "explore": ("discover", busy),
+    "new_home": (
+        "discover",
+        lambda view: busy(view) and sum(one.new_home is None for one in view.prospects.explore.hexes) > 2,
+    ),
     "bless": ("bless", lambda view: view.prospects.bless.best_doubled > view.prospects.bless.best),
     "fleet": ("fleet", lambda view: len(view.prospects.fleet.routes) > 2 and view.phase > 1),
-    "harbour": ("harbour", lambda view: view.next_phase is not None and len(view.next_phase.scraps) > 1),
-    "trade_in": ("harbour", lambda view: len(view.prospects.harbour.bank) > 1),
+    "harbour": ("harbour", dear),
+    "trade_in": (
+        "harbour",
+        lambda view: len(view.prospects.harbour.bank) > 1 and view.prospects.harbour.bank[-1].why_not is None,
+    ),
     "bargain": (
         "harbour",
         lambda view: sum(one.why_not is None for one in view.prospects.harbour.offers) > 2,
     ),
     "forced": ("harbour", lambda view: view.prospects.harbour.forced is not None),
+    "bankrupt": ("harbour", ruined),
     "forced_sale": ("forced", lambda view: len(view.prospects.forced_sale.sales) > 1),
     "offer": ("answer", lambda view: view.prospects.offer is not None),
     "issue": ("issue", lambda view: view.prospects.issue.most > 2),

@@ -165,6 +165,50 @@ def test_forced_sales_go_as_foretold() -> None:
     assert tried >= 3
 
 
+@pytest.mark.rule("P-187", "P-188", "P-189", "PR-79")
+@pytest.mark.parametrize(
+    ("green", "blue", "expected"),
+    [
+        (8, 5, [("blue", 5)]),  # the crown is another's: worth stays as it is
+        (8, 4, [("green", 3)]),  # its king sells and it falls: the fewer he keeps, the less he loses
+        (5, 2, [("green", 2), ("blue", 2)]),  # both are needed
+    ],
+)
+def test_the_smallest_way_out_can_be_taken_and_ends_the_sale(
+    green: int, blue: int, expected: list[tuple[str, int]]
+) -> None:
+    build = Builder().phase(2).deck("4", 2).nation("red", 0, 100, supply=0, coffers=10).cash(0, 5)
+    build.nation("green", 0, 100, {0: green}, ships="3")
+    build.nation("blue", 1, 60, {1: 3, 0: blue}, ships="3")
+    state = build.buys("red").done()
+    harbour = see(state, 0).prospects.harbour
+    assert harbour is not None
+    assert harbour.forced is not None
+    foretold = harbour.forced.way
+    play(state, act.ErForcedBuy("red"))
+    view = see(state, 0).prospects.forced_sale
+    assert view is not None
+    assert view.way == foretold
+    assert [(bundle.nation, bundle.count) for bundle in view.way] == expected
+    for bundle in view.way:
+        assert state.stage == FORCED
+        events = play(state, act.ErForcedSell(bundle.nation, bundle.count))
+        sold = next(event for event in events if isinstance(event, ev.MerchantsSold))
+        assert (sold.money, Look(state).prestige(bundle.nation)) == (bundle.money, bundle.prestige)
+    assert state.stage != FORCED
+    assert Look(state).ships("red") == "4"
+
+
+@pytest.mark.rule("P-194")
+def test_without_a_way_out_none_is_shown() -> None:
+    build = Builder().phase(2).deck("4", 2).nation("red", 0, 100, supply=0, coffers=10).cash(0, 5)
+    state = build.nation("green", 0, 60, {0: 4}, ships="3").buys("red").done()
+    harbour = see(state, 0).prospects.harbour
+    assert harbour is not None
+    assert harbour.forced is not None
+    assert (harbour.forced.bankrupt, harbour.forced.way) == (True, ())
+
+
 @pytest.mark.rule("P-157", "P-159")
 def test_an_offer_leaves_what_is_foretold() -> None:
     build = Builder().phase(2).deck("5", 2).nation("red", 0, 90, coffers=140, ships="3")

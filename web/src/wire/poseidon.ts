@@ -31,6 +31,14 @@ export interface Board {
   phases: PhaseInfo[];
 }
 
+/** Merchants of one nation sold together. */
+export interface Bundle {
+  nation: string;
+  count: number;
+  money: number;
+  prestige: number;
+}
+
 export interface BuyView {
   nation: string;
   price: number;
@@ -311,6 +319,14 @@ export interface ErWithdraw {
   offer: number;
 }
 
+/** What the best course of the fleet pays each merchant: with what is pencilled in, and without it. */
+export interface ExploreFleet {
+  now: number;
+  posts: number;
+  all: number;
+  proven: boolean;
+}
+
 export interface ExploreHex {
   hex: string;
   distance: number;
@@ -329,6 +345,7 @@ export interface ExploreView {
   path: string[];
   builds: string[];
   new_home: string | null;
+  fleet: ExploreFleet | null;
 }
 
 export interface FleetMissing {
@@ -380,6 +397,7 @@ export interface ForcedPreview {
   missing: number;
   sellable: number;
   bankrupt: boolean;
+  way: Bundle[];
 }
 
 export interface ForcedSale {
@@ -397,6 +415,7 @@ export interface ForcedSaleView {
   missing: number;
   sales: ForcedSale[];
   reachable: boolean;
+  way: Bundle[];
 }
 
 /** Starting prestige and disks, with what follows. */

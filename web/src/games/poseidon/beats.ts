@@ -10,6 +10,7 @@ const MOST_STEPS_MS = 900;
 const STOP_MS = 120;
 const PAYOUT_MS = 450;
 const PHASE_MS = 500;
+const SINK_MS = 300;
 const GOLD = '#e3b23c';
 
 export function beats(root: Element, view: View, before: View, events: readonly Event[], places: Places): Beat[] {
@@ -24,6 +25,7 @@ export function beats(root: Element, view: View, before: View, events: readonly 
       slid = true;
       found.push(flight(root, places));
     } else if (event.type === 'phase_began') found.push(opening(root, view, before));
+    else if (event.type === 'ships_scrapped') found.push(sinking(root, event.nation));
     else if (event.type === 'ship_bought' || event.type === 'ship_sold')
       found.push({
         ms: 200,
@@ -41,6 +43,19 @@ const hexAt = (root: Element, hex: string): SVGGElement | null =>
 const fleets = (root: Element, nation: string): Element[] => [
   ...root.ownerDocument.querySelectorAll(`[data-target~="fleet:${nation}"]`),
 ];
+
+/** Ships go down: what is left of the fleet comes up again. */
+function sinking(root: Element, nation: string): Beat {
+  return {
+    ms: SINK_MS,
+    sound: 'rumble',
+    changed: () => fleets(root, nation),
+    play: (clock) => {
+      for (const fleet of fleets(root, nation))
+        clock.animate(fleet, [{ opacity: 0.1, transform: 'translateY(5px)' }, {}], { ms: SINK_MS });
+    },
+  };
+}
 
 /** Where a hex lies on the map. */
 function place(root: Element, hex: string): { x: number; y: number } | null {

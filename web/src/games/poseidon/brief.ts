@@ -20,7 +20,7 @@ const turned = (before: number | string, after: number | string): string =>
 
 export function brief(table: Table, view: View, controls: Controls): Brief | null {
   const asked = view.prospects;
-  if (controls.asked === 'delian') return null;
+  if (controls.asked === 'delian') return doubled(table, view);
   if (asked.trade !== null) return traded(table, view);
   if (asked.fleet !== null) return sailed(table, view);
   if (asked.harbour !== null) return bought(table, view, controls);
@@ -50,6 +50,7 @@ export function brief(table: Table, view: View, controls: Controls): Brief | nul
       facts: [
         say('steps', { steps: explore.path.length, range: explore.range }),
         say('posts', { posts: explore.builds.length, supply: explore.supply }),
+        ...(explore.fleet === null ? [] : [say('best', { value: turned(explore.fleet.now, explore.fleet.all) })]),
         ...(explore.new_home === null ? [] : [say('home', { place: placeName(table, view, explore.new_home) })]),
       ],
     };
@@ -126,6 +127,14 @@ function traded(table: Table, view: View): Brief | null {
   };
 }
 
+/** The Delian marker: what the chosen post earns from then on. */
+function doubled(table: Table, view: View): Brief | null {
+  const chosen = lastStep(table, 'place_delian');
+  const spot = view.prospects.delian.find((one) => one.nation === chosen?.nation && one.hex === chosen.hex);
+  if (spot === undefined) return null;
+  return { figure: turned(spot.value, spot.doubled), facts: [placeName(table, view, spot.hex)] };
+}
+
 function sailed(table: Table, view: View): Brief | null {
   const say = (key: string, params = {}): string => table.say(`board.brief.${key}`, params);
   const fleet = view.prospects.fleet;
@@ -171,7 +180,8 @@ function bought(table: Table, view: View, controls: Controls): Brief | null {
       figure: '',
       ship: view.top_ship,
       facts: [
-        say('costs', { price: harbour.forced.price, left: harbour.coffers }),
+        say('dear', { price: harbour.forced.price }),
+        say('coffers', { value: harbour.coffers }),
         say('missing_now', { missing: harbour.forced.missing }),
       ],
     };

@@ -105,7 +105,9 @@ export class Controls {
   get tradePart(): Part {
     const trade = this.question?.prospects.trade;
     if (this.part !== null || trade == null) return this.part ?? 'buy';
-    return trade.buy.some((one) => one.why_not === null) || trade.found.length === 0 ? 'buy' : 'found';
+    if (trade.buy.some((one) => one.why_not === null)) return 'buy';
+    if (trade.found.length > 0) return 'found';
+    return trade.sell.some((one) => one.choices.length > 0) ? 'sell' : 'buy';
   }
 
   /** On a phone: the pane chosen for this decision, else the one the decision is about. */

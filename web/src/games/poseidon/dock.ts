@@ -1,8 +1,8 @@
 // What the dock says and offers: the money there is, one red button named by its result, and what leads away from it.
 import type { Dock, DockButton } from '../types';
-import type { Action, View } from '../../wire/poseidon';
+import type { Action, OfferView, View } from '../../wire/poseidon';
 import type { Piece } from '../../lib/words';
-import type { Controls } from './controls.svelte';
+import type { Asked, Controls } from './controls.svelte';
 import { sail } from './decisions/sail';
 import { placeName } from './parts/say';
 import { nationOf } from './pieces';
@@ -61,7 +61,13 @@ function named(table: Table, view: View, action: Action): string {
     case 'er_forced_buy':
       return say(harbour?.forced?.missing ? 'forced.sell' : 'forced', { ship: view.top_ship });
     case 'er_forced_sell':
-      return say('forced_sell', { count: action.count, nation: action.nation });
+      return say('forced_sell', {
+        count: action.count,
+        nation: action.nation,
+        money:
+          view.prospects.forced_sale?.sales.find((one) => one.nation === action.nation && one.count === action.count)
+            ?.money ?? 0,
+      });
     case 'place_delian':
       return say('delian', { place: placeName(table, view, action.hex) });
     case 'phase_issue':
@@ -100,6 +106,9 @@ function direct(table: Table, view: View, controls: Controls): DockButton | null
     return button({ type: 'er_forced_buy', nation: asked.harbour.nation }, 'forced-buy', true);
   if (asked.offer !== null)
     return button({ type: 'er_answer', offer: asked.offer.offer, yes: true }, 'answer-yes', true);
+  const [first] = asked.forced_sale?.way ?? [];
+  if (first !== undefined)
+    return button({ type: 'er_forced_sell', nation: first.nation, count: first.count }, 'way-first', true);
   return null;
 }
 
@@ -196,14 +205,65 @@ function effect(table: Table, view: View, action: Action): readonly Piece[] | un
       ? table.pieces('board.effect.free', { coffers })
       : table.pieces('board.effect.donation', { coffers, donated, left: coffers - donated });
   }
+  const { harbour, offer, fleet, crown } = view.prospects;
+  if (action.type === 'er_stay_home' && fleet !== null)
+    return table.pieces('board.effect.stay', {
+      coffers: fleet.coffers,
+      money: fleet.home_income,
+      left: fleet.coffers + fleet.home_income,
+    });
+  if (action.type === 'er_buy_bank' && harbour !== null) {
+    const price = harbour.bank.find((one) => one.trade_in === (action.trade_in ?? null))?.price ?? 0;
+    const top = view.deck.findIndex((group) => group.ship_type === view.top_ship);
+    const next = view.deck.slice(top).find((group, at) => group.deck > (at === 0 ? 1 : 0));
+    return table.pieces('board.effect.ship', {
+      coffers: harbour.coffers,
+      price,
+      left: harbour.coffers - price,
+      next: next?.ship_type ?? null,
+      cost: next?.price ?? 0,
+    });
+  }
+  if (action.type === 'er_offer' && harbour !== null)
+    return table.pieces('board.effect.offer', {
+      coffers: harbour.coffers,
+      price: action.price,
+      left: harbour.coffers - action.price,
+    });
+  if (action.type === 'er_answer' && action.yes && offer !== null) return accepted(table, view, offer);
+  if (action.type === 'gov_take' && crown !== null)
+    return table.pieces('board.effect.crown', { coffers: crown.coffers });
   if (action.type === 'er_discover' && action.new_home != null)
     return table.pieces('board.effect.home', { place: placeName(table, view, action.new_home) });
   return undefined;
 }
 
+/** What the ship earns me in a round, and how long it lasts. */
+function accepted(table: Table, view: View, offer: OfferView): readonly Piece[] | undefined {
+  const count = nationOf(view, offer.seller).merchants[table.seat ?? 0] ?? 0;
+  const { best, best_after } = offer.sells;
+  if (best === null || best_after === null) return undefined;
+  return table.pieces('board.effect.accept', {
+    nation: offer.seller,
+    count,
+    now: count * best,
+    then: count * best_after,
+    ship: offer.ship_type,
+    phase: view.deck.find((group) => group.ship_type === offer.ship_type)?.obsolete_in ?? 0,
+  });
+}
+
 /** Nothing is chosen yet, and no button says what to do. */
-function unchosen(table: Table, view: View): readonly Piece[] {
-  return table.live && view.prospects.picks.length > 0 ? table.pieces('board.pick.choose') : [];
+const CHOICES: readonly Asked[] = ['trade', 'power', 'explore', 'fleet', 'harbour', 'issue', 'delian'];
+
+function unchosen(table: Table, view: View, controls: Controls): readonly Piece[] {
+  if (!table.live) return [];
+  const { explore, harbour } = view.prospects;
+  if (explore?.new_home != null)
+    return table.pieces('board.effect.home', { place: placeName(table, view, explore.new_home) });
+  if (controls.asked === 'pick') return table.pieces('board.pick.choose');
+  const begun = direct(table, view, controls) !== null || (harbour !== null && harbour.end !== null);
+  return begun || !CHOICES.includes(controls.asked) ? [] : table.pieces(`board.choose.${controls.asked}`);
 }
 
 export function dock(table: Table, controls: Controls): Dock {
@@ -223,7 +283,7 @@ export function dock(table: Table, controls: Controls): Dock {
             target: `button:${last.type}`,
           },
     secondary: table.live ? away(table, view, controls) : [],
-    consequence: last === null ? unchosen(table, view) : (effect(table, view, last) ?? []),
+    consequence: last === null ? unchosen(table, view, controls) : (effect(table, view, last) ?? []),
   };
   if (money !== undefined) said.figure = money;
   if (table.myTurn && (view.prospects.issue !== null || view.prospects.offer !== null || view.prospects.crown !== null))

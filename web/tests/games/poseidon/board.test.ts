@@ -5,9 +5,11 @@ import Board from '../../../src/games/poseidon/Board.svelte';
 import { Controls } from '../../../src/games/poseidon/controls.svelte';
 import Desk from '../../../src/games/poseidon/Desk.svelte';
 import { dock } from '../../../src/games/poseidon/dock';
+import Inspector from '../../../src/games/poseidon/parts/Inspector.svelte';
 import Nations from '../../../src/games/poseidon/parts/Nations.svelte';
 import Players from '../../../src/games/poseidon/parts/Players.svelte';
 import Orders from '../../../src/games/poseidon/Orders.svelte';
+import Rounds from '../../../src/games/poseidon/Rounds.svelte';
 import Sheet from '../../../src/games/poseidon/Sheet.svelte';
 import bargain from './fixtures/bargain.json';
 import crown from './fixtures/crown.json';
@@ -163,6 +165,31 @@ describe('the map', () => {
     expect(the(id('inspector')).textContent).toContain(only(next[0]).dataset['hex']);
   });
 
+  test('the inspector counts a post that is only pencilled in', () => {
+    const stand = new Stand(explore);
+    const view = only(stand.view);
+    const asked = only(view.prospects.explore);
+    const free = only(view.sites.find((site) => site.posts.length === 0 && site.capacity > 0));
+    const pencilled = { ...asked, builds: [free.hex] };
+    stand.view = { ...view, prospects: { ...view.prospects, explore: pencilled } };
+    const looking = new Controls(stand);
+    looking.chooseHex(free.hex);
+    show(Inspector, stand, { view: stand.view, controls: looking });
+    expect(the(id('inspector')).textContent).toContain(stand.say(`nation.${asked.nation}`));
+    expect(the(id('inspector')).textContent).not.toContain('no posts');
+  });
+
+  test('a round that was played leads back to its beginning', () => {
+    const stand = new Stand(trade);
+    const done = only(only(stand.view).rounds.find((round) => round.state === 'done'));
+    const began: Event = { type: 'round_began', round: done.name };
+    stand.moments = [{ seq: 6, seat: 0, round: 1, events: [began], actions: [], undo: false }];
+    let looked: number | null = null;
+    show(Rounds, stand, { short: false, onlook: (at: number | null) => (looked = at) });
+    click('ol button');
+    expect(looked).toBe(7);
+  });
+
   test('with two players the west is marked as closed', () => {
     const stand = lay(two);
     const closed = only(stand.view).board.hexes.filter((hex) => hex.closed);
@@ -257,6 +284,16 @@ describe('decisions', () => {
     const card = only(only(stand.view).prospects.picks[0]);
     click(id(`pick-${card}`));
     expect(stand.proposed).toEqual([{ type: 'pr_buy', card }]);
+  });
+
+  test('with nothing left to buy or to found, what can be sold is in view', () => {
+    const stand = new Stand(trade);
+    const view = only(stand.view);
+    const asked = only(view.prospects.trade);
+    const refused = { code: 'bought_already', rule: 'P-55', params: {} };
+    const after = { ...asked, found: [], buy: asked.buy.map((one) => ({ ...one, why_not: refused })) };
+    stand.view = stand.now = { ...view, prospects: { ...view.prospects, trade: after } };
+    expect(new Controls(stand).tradePart).toBe('sell');
   });
 
   test('founding compares all nations and proposes exactly what is chosen', () => {

@@ -31,6 +31,7 @@ from thalassa.games.poseidon.wire.previews import (
     BuyView,
     CrownView,
     DelianSpot,
+    ExploreFleet,
     ExploreHex,
     ExploreView,
     FleetView,
@@ -280,7 +281,22 @@ def explore_view(pos: Position) -> ExploreView:
         tuple(names[hex] for hex in pos.draft_path),
         tuple(names[hex] for hex in pos.draft_builds),
         names[pos.draft_home] if pos.draft_home >= 0 else None,
+        _fleet_afterwards(pos, nation),
     )
+
+
+def _fleet_afterwards(pos: Position, nation: int) -> ExploreFleet | None:
+    """What the best course pays with the posts and the New Home that are pencilled in, tried on copies."""
+    builds, home = pos.draft_builds, pos.draft_home
+    if not pos.ships[nation] or (not builds and home < 0):
+        return None
+    fronts = []
+    for more, there in ((), -1), (builds, -1), (builds, home):
+        after = pos.twin()
+        exploring.discover(after, pos.draft_path, more, there, [])
+        fronts.append(fleet.front(after, nation)[-1])
+    now, posts, everything = fronts
+    return ExploreFleet(now.revenue, posts.revenue, everything.revenue, all(route.proven for route in fronts))
 
 
 def _build_reason(pos: Position, nation: int, hex: int) -> Reason | None:

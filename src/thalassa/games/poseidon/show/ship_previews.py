@@ -9,6 +9,7 @@ from thalassa.games.poseidon.rules.ships import forced, harbour, phases, ship_of
 from thalassa.games.poseidon.wire.events import PhaseBegan
 from thalassa.games.poseidon.wire.previews import (
     BankChoice,
+    Bundle,
     ForcedPreview,
     ForcedSale,
     ForcedSaleView,
@@ -144,6 +145,7 @@ def forced_preview(pos: Position, nation: int) -> ForcedPreview:
         forced.still_missing(after, seat, nation),
         forced.reach(after, seat) - after.cash(seat),
         forced.reach(after, seat) < owes,
+        way_out(after, seat, nation),
     )
 
 
@@ -210,6 +212,39 @@ def issue_view(pos: Position) -> IssueView:
     )
 
 
+def way_out(pos: Position, seat: int, nation: int) -> tuple[Bundle, ...]:
+    """The sales that raise what is missing and lower the king's worth least; of equal ones those of the fewest merchants.
+
+    One bundle of a nation is enough, for it raises the most (PR-79). Every sale is tried on a copy.
+    """
+    if not forced.still_missing(pos, seat, nation) or forced.reach(pos, seat) < forced.king_owes(pos, nation):
+        return ()
+    sellers = [other for other in pos.order if pos.loose(seat, other)]
+    best: tuple[int, int, tuple[Bundle, ...]] | None = None
+    begun: list[tuple[Position, int, int, tuple[Bundle, ...]]] = [(pos, 0, 0, ())]
+    while begun:
+        at, place, sold, way = begun.pop()
+        loss = pos.worth(seat) - at.worth(seat)
+        if best is not None and (loss, sold) >= best[:2]:
+            continue
+        missing = forced.still_missing(at, seat, nation)
+        if not missing:
+            best = loss, sold, way
+            continue
+        if place == len(sellers):
+            continue
+        other = sellers[place]
+        begun.append((at, place + 1, sold, way))
+        for count in range(1, min(at.loose(seat, other), forced.ceil_div(missing, at.prestige(other))) + 1):
+            after = at.twin()
+            accounts.return_bundle(after, seat, other, count, True, [])
+            bundle = Bundle(
+                pos.frame.nation_ids[other], count, after.cash(seat) - at.cash(seat), after.prestige(other)
+            )
+            begun.append((after, place + 1, sold + count, (*way, bundle)))
+    return () if best is None else best[2]
+
+
 def forced_sale_view(pos: Position, seat: int) -> ForcedSaleView:
     nation = pos.acting
     sales = tuple(
@@ -223,6 +258,7 @@ def forced_sale_view(pos: Position, seat: int) -> ForcedSaleView:
         forced.still_missing(pos, seat, nation),
         sales,
         forced.reach(pos, seat) >= forced.king_owes(pos, nation),
+        way_out(pos, seat, nation),
     )
 
 

@@ -152,6 +152,17 @@ class ExploreHex(msgspec.Struct, frozen=True):
     new_home: Reason | None
 
 
+class ExploreFleet(msgspec.Struct, frozen=True):
+    """What the best course of the fleet pays each merchant: with what is pencilled in, and without it."""
+
+    now: int
+    posts: int
+    """With the posts alone."""
+    all: int
+    """With the posts and the New Home."""
+    proven: bool
+
+
 class ExploreView(msgspec.Struct, frozen=True):
     nation: str
     at: str
@@ -161,6 +172,8 @@ class ExploreView(msgspec.Struct, frozen=True):
     path: tuple[str, ...]
     builds: tuple[str, ...]
     new_home: str | None
+    fleet: ExploreFleet | None
+    """None if nothing is pencilled in that a fleet could call at, or there is no fleet."""
 
 
 class RouteGoal(msgspec.Struct, frozen=True):
@@ -231,6 +244,16 @@ class ShipOffer(msgspec.Struct, frozen=True):
     why_not: Reason | None
 
 
+class Bundle(msgspec.Struct, frozen=True):
+    """Merchants of one nation sold together."""
+
+    nation: str
+    count: int
+    money: int
+    prestige: int
+    """Afterwards."""
+
+
 class ForcedPreview(msgspec.Struct, frozen=True):
     """The smallest way out for a nation that must get a ship, step by step."""
 
@@ -248,6 +271,8 @@ class ForcedPreview(msgspec.Struct, frozen=True):
     sellable: int
     """The most his loose merchants bring."""
     bankrupt: bool
+    way: tuple[Bundle, ...]
+    """The sales that raise it and cost him least; empty if nothing is missing or all of it is too little."""
 
 
 class HarbourView(msgspec.Struct, frozen=True):
@@ -298,6 +323,8 @@ class ForcedSaleView(msgspec.Struct, frozen=True):
     missing: int
     sales: tuple[ForcedSale, ...]
     reachable: bool
+    way: tuple[Bundle, ...]
+    """The sales that raise it and cost him least, one after the other; empty if all of them are too little."""
 
 
 class DelianSpot(msgspec.Struct, frozen=True):

@@ -39,6 +39,7 @@ describe('the way to a distant hex', () => {
     path: [],
     builds: [],
     new_home: null,
+    fleet: null,
   };
 
   test('is the shortest one over listed steps, within the range that is left', () => {
