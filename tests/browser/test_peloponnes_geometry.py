@@ -28,6 +28,7 @@ BEFORE_THE_FIRST_ROUND = ("civilization", "extra income")
 TOUCHED = ("bidding", "outbid", "build", "earthquake", "tempest", "supply", "chosen income")
 # The log scrolls, and its newest entry may be longer than its room.
 LOOKED_AWAY = f"{IGNORED}, .panels *, .panels"
+VOID = "document.documentElement.scrollHeight > innerHeight + 1"
 
 
 def needed(name: str, page: Page) -> tuple[str, ...]:
@@ -62,6 +63,8 @@ def test_what_a_decision_needs_is_in_view_at_every_size(
         resize(page, size)
         choose(page)
         wrong[size.name] = what_is_wrong(page, needed(name, page), ignored=LOOKED_AWAY)
+        if page.evaluate(VOID):
+            wrong[size.name].append("the page scrolls into a void")
     assert {size: found for size, found in wrong.items() if found} == {}
 
 
@@ -81,3 +84,31 @@ def test_targets_on_a_phone_are_large_enough(visit: Visit, server: LiveServer) -
         if found:
             small[name] = found
     assert small == {}
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize(
+    ("language", "headline", "loss"),
+    [("en-GB", "The earth shakes.", "You lose"), ("de-DE", "Die Erde bebt.", "Du verlierst")],
+)
+def test_the_end_of_a_round_says_what_happened(
+    visit: Visit, server: LiveServer, language: str, headline: str, loss: str
+) -> None:
+    page = visit(locale=language)
+    stage = Stage(page, server.url)
+    table = positions.last_of_round()
+    stage.show(table, positions.ANN)
+    expect(page.get_by_test_id("peloponnes")).to_be_visible()
+    before = len(table)
+    table.act(positions.ANN, table.moves(positions.ANN)[-1])
+    stage.show(table, positions.ANN, since=before)
+    summary = page.get_by_test_id("round-summary")
+    expect(summary).to_contain_text(headline)
+    expect(summary).to_contain_text(loss)
+    wrong: dict[str, list[str]] = {}
+    for size in SIZES:
+        resize(page, size)
+        wrong[size.name] = what_is_wrong(page, ["[data-testid=go-on]"], ignored=LOOKED_AWAY)
+    assert {size: found for size, found in wrong.items() if found} == {}
+    page.get_by_test_id("go-on").click()
+    expect(summary).to_have_count(0)
