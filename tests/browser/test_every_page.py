@@ -1,4 +1,4 @@
-"""Axe finds nothing at all, of whatever weight: on the pages around the tables and on every decision of Odyssey."""
+"""Axe finds nothing at all, of whatever weight: on the pages around the tables and on every decision."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import thalassa
+from support import rotation
 from support.live_server import LiveServer
 from thalassa.kernel.table import Table
 
+from . import peloponnes_positions, recorded
 from .conftest import Visit
 from .sailors import rest
 from .staging import Stage
@@ -70,6 +72,38 @@ def test_nothing_is_found_on_any_decision_of_odyssey(visit: Visit, server: LiveS
         expect(page.locator("[data-testid=odyssey]")).to_be_visible()
         found[name] = findings(page, axe)
     assert {name: problems for name, problems in found.items() if problems} == {}
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_is_found_on_any_decision_of_peloponnes(
+    visit: Visit, server: LiveServer, axe: str, theme: str
+) -> None:
+    page = visit(color_scheme=theme)
+    stage = Stage(page, server.url)
+    found = {}
+    for name in rotation.share("decisions of Peloponnes", peloponnes_positions.DECISIONS, 4):
+        stage.show(peloponnes_positions.DECISIONS[name](), peloponnes_positions.ANN)
+        expect(page.get_by_test_id("peloponnes")).to_be_visible()
+        found[name] = findings(page, axe)
+    assert {name: problems for name, problems in found.items() if problems} == {}
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_is_found_on_any_decision_of_poseidon(
+    visit: Visit, server: LiveServer, axe: str, theme: str
+) -> None:
+    page = visit(color_scheme=theme)
+    stage = Stage(page, server.url)
+    stage.bots = recorded.BOTS
+    found = {}
+    for kind in rotation.share("decisions of Poseidon", sorted(recorded.ANSWERS), 4):
+        stage.show(*recorded.ask(kind))
+        expect(page.get_by_test_id("poseidon")).to_be_visible()
+        recorded.choose(kind, page)
+        found[kind] = findings(page, axe)
+    assert {kind: problems for kind, problems in found.items() if problems} == {}
 
 
 def test_nothing_is_found_on_the_pages_around_the_tables(visit: Visit, server: LiveServer, axe: str) -> None:
