@@ -53,7 +53,7 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, Asked]]] = {
         ("ephebe", "heuristic"),
         {
             name: lambda name=name: (peloponnes.DECISIONS[name](), peloponnes.ANN)  # type: ignore[misc]
-            for name in ("bidding", "build", "earthquake", "supply")
+            for name in ("bidding", "build", "supply")
         },
     ),
     "poseidon": (
