@@ -1,6 +1,6 @@
 """What Thalassa is made of, and whether something is known against it.
 
-supply_chain.py        writes .build/sbom/*.json (CycloneDX) and asks for known weaknesses of the pinned packages
+supply_chain.py        writes .build/sbom/*.json (CycloneDX) and asks for known weaknesses of the pinned Python packages
 
 A weakness fails the check. Where the service that knows them cannot be reached, the check says so loudly and passes: a
 build without a network must not fail for that, but nobody shall believe that something was looked at.
@@ -8,7 +8,9 @@ build without a network must not fail for that, but nobody shall believe that so
 
 from __future__ import annotations
 
+import base64
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build" / "sbom"
 PINNED = ROOT / "constraints.txt"
+LOCK = ROOT / "web" / "pnpm-lock.yaml"
+LOCKED = re.compile(
+    r"^  '?(?P<name>@?[^@'\s]+)@(?P<version>[^:'\s]+)'?:\n    resolution: \{integrity: sha512-(?P<digest>[^},]+)",
+    re.M,
+)
+"""A package in the lock file of the web client."""
 TOOLS = Path(sys.executable).parent
 SECONDS = 600
 UNREACHABLE = (
@@ -32,30 +40,55 @@ UNREACHABLE = (
 
 
 def write_lists() -> int:
-    """The Python packages as they are pinned, and those of the web client as its lock file has them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    python = FOLDER / "python.json"
+    return list_python(FOLDER / "python.json") or list_web(FOLDER / "web.json")
+
+
+def list_python(path: Path) -> int:
+    """The Python packages as they are pinned."""
     command = [
-        str(TOOLS / "cyclonedx-py"),
-        "requirements",
-        str(PINNED),
-        "--output-format",
-        "JSON",
-        "-o",
-        str(python),
-    ]
+        str(TOOLS / "cyclonedx-py"), "requirements", str(PINNED), "--output-format", "JSON", "-o", str(path),
+    ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
     if done.returncode != 0:
         print(f"the list of parts cannot be written: {done.stderr.strip()[-500:]}", file=sys.stderr)
         return 1
-    listed = len(json.loads(python.read_text(encoding="utf-8"))["components"])
+    listed = len(json.loads(path.read_text(encoding="utf-8"))["components"])
     pinned = sum(
         1
         for line in PINNED.read_text(encoding="utf-8").splitlines()
         if "==" in line and not line.startswith("#")
     )
-    print(f"{python.relative_to(ROOT)}: {listed} packages of {pinned} pinned")
+    print(f"{path.relative_to(ROOT)}: {listed} packages of {pinned} pinned")
     return 0 if listed == pinned else 1
+
+
+def list_web(path: Path) -> int:
+    """The packages the web client is built with, as its lock file has them."""
+    lock = LOCK.read_text(encoding="utf-8")
+    locked = lock.count("\n    resolution: ")
+    components = web_parts(lock)
+    path.write_text(
+        json.dumps(
+            {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "components": components}, indent=1
+        ),
+        encoding="utf-8",
+    )
+    print(f"{path.relative_to(ROOT)}: {len(components)} packages of {locked} locked")
+    return 0 if len(components) == locked else 1
+
+
+def web_parts(lock: str) -> list[dict[str, object]]:
+    return [
+        {
+            "type": "library",
+            "name": found["name"],
+            "version": found["version"],
+            "purl": f"pkg:npm/{found['name'].replace('@', '%40')}@{found['version']}",
+            "hashes": [{"alg": "SHA-512", "content": base64.b64decode(found["digest"]).hex()}],
+        }
+        for found in LOCKED.finditer(lock)
+    ]
 
 
 def audit() -> int:
