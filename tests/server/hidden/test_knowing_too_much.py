@@ -225,14 +225,14 @@ async def test_whoever_took_the_record_home_as_a_spectator_has_seen_everything(s
 async def test_one_person_plays_both_sides_only_where_nobody_else_sat_before(server: LiveServer) -> None:
     async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
         info = await ann.create("odyssey", 3, my_seat=0)
-        assert info["hot_seat"] is False
-        assert (await ann.sit(info, 1))["hot_seat"] is True, "one device goes round"
+        assert info["hot_seats"] == []
+        assert (await ann.sit(info, 1))["hot_seats"] == [[0, 1]], "one device goes round"
         seated = await bo.sit(info, 2)
-        assert seated["hot_seat"] is True, "said to whoever joins"
+        assert seated["hot_seats"] == [[0, 1]], "said to whoever joins"
         other = await ann.create("odyssey", 3, my_seat=0)
         await bo.sit(other, 1)
         assert (await ann.sit(other, 2, 409))["code"] == "both_sides"
-        assert (await bo.sit(other, 2))["hot_seat"] is False, "two Navigators are one side"
+        assert (await bo.sit(other, 2))["hot_seats"] == [], "two Navigators are one side"
 
 
 async def test_navigators_talk_among_themselves_unless_the_table_is_public(server: LiveServer) -> None:

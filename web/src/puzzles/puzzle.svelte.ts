@@ -260,7 +260,7 @@ function tableOf(info: PuzzleInfo, names: readonly string[]): TableInfo {
     links: { spectators: null, players: null, seat: null, deal: null },
     successor: null,
     overseen: false,
-    hot_seat: false,
+    hot_seats: [],
     now: 0,
     asked: null,
     late: null,

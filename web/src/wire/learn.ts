@@ -325,7 +325,7 @@ export interface TableInfo {
   links: Links;
   successor: Successor | null;
   overseen: boolean;
-  hot_seat: boolean;
+  hot_seats: number[][];
   now: number;
   asked: AskedInfo | null;
   late: number | null;

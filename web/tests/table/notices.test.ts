@@ -20,7 +20,7 @@ const info: TableInfo = {
   links: { spectators: null, players: null, seat: null, deal: null },
   successor: null,
   overseen: false,
-  hot_seat: false,
+  hot_seats: [],
   now: 0,
   asked: null,
   late: null,

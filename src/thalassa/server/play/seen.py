@@ -84,11 +84,13 @@ class Seen:
         sides = {self._side(own) for own in self._own(looker.guest_id)}
         return all(other != EVERYTHING and self._side(other) in sides for other in seen)
 
-    def hot_seat(self) -> bool:
-        """Whether somebody holds seats of several sides: said to everybody."""
-        held = [(row["guest_id"], self._side(row["seat"])) for row in self._live.seats if row["guest_id"]]
-        people = [guest_id for guest_id, _ in set(held)]
-        return self._hides() and len(people) > len(set(people))
+    def hot_seats(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of everybody who holds some of several sides: said to everybody."""
+        if not self._hides():
+            return ()
+        people = dict.fromkeys(row["guest_id"] for row in self._live.seats if row["guest_id"])
+        held = [tuple(sorted(self._own(guest_id))) for guest_id in people]
+        return tuple(seats for seats in held if len({self._side(seat) for seat in seats}) > 1)
 
     async def _of(self, *who: str) -> set[int]:
         return await self._live.store.sightings.of(self._live.id, who)

@@ -197,7 +197,7 @@ def table_info(room: Room, guest_id: str | None, key: str) -> TableInfo:
         links=links(row, room.seats, guest_id, key),
         successor=successor(row, room.seats, guest_id),
         overseen=room.table.game.oversees(room.table.options),
-        hot_seat=room.seen.hot_seat(),
+        hot_seats=room.seen.hot_seats(),
         now=room.keeper.now(),
         asked=None if asked is None else AskedInfo(asked.what, asked.seat, asked.agreed, asked.until),
         late=agreement.late if row["status"] == "running" else None,

@@ -202,8 +202,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The table where the same people play again."""
     overseen: bool = False
     """Spectators see everything: every person at the table has to agree before the start."""
-    hot_seat: bool = False
-    """Somebody plays on several sides, one device going round."""
+    hot_seats: tuple[tuple[int, ...], ...] = ()
+    """The seats of everybody who plays on several sides, one device going round."""
     now: float = 0.0
     """What time it is for clocks."""
     asked: AskedInfo | None = None
