@@ -6,7 +6,18 @@ import msgspec
 import pytest
 
 import thalassa
-from thalassa.games.poseidon.notes import (
+from thalassa.games.poseidon.notes import PoseidonNotebook
+from thalassa.games.poseidon.wire.actions import ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
+from thalassa.games.poseidon.wire.events import (
+    CrownTaken,
+    GameEnded,
+    MerchantBought,
+    MerchantsSold,
+    NationFounded,
+    PhaseBegan,
+    RoundEnded,
+)
+from thalassa.games.poseidon.wire.orders import (
     CancelPass,
     ClearNotices,
     Notice,
@@ -17,17 +28,6 @@ from thalassa.games.poseidon.notes import (
     OrderPoseidon,
     OrderTolerate,
     PassOrder,
-    PoseidonNotebook,
-)
-from thalassa.games.poseidon.wire.actions import ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
-from thalassa.games.poseidon.wire.events import (
-    CrownTaken,
-    GameEnded,
-    MerchantBought,
-    MerchantsSold,
-    NationFounded,
-    PhaseBegan,
-    RoundEnded,
 )
 from thalassa.games.poseidon.wire.previews import BlessView, CrownView, KingView, PowerView, Prospects
 from thalassa.games.poseidon.wire.views import PoseidonView

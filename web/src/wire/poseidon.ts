@@ -39,6 +39,14 @@ export interface Bundle {
   prestige: number;
 }
 
+export interface BuyOrder {
+  nation: string;
+  left: number;
+  up_to: number;
+  round: string;
+  bought: boolean;
+}
+
 export interface BuyView {
   nation: string;
   price: number;
@@ -46,6 +54,10 @@ export interface BuyView {
   why_not: Reason | null;
   held: number;
   rivals: number[];
+}
+
+export interface CancelBuy {
+  type: "cancel_buy";
 }
 
 export interface CancelPass {
@@ -351,6 +363,12 @@ export interface ExploreView {
 export interface FleetMissing {
   type: "fleet_missing";
   nation: string;
+}
+
+export interface FleetOrder {
+  nation: string;
+  at_least: number;
+  donate: boolean;
 }
 
 export interface FleetSailed {
@@ -673,8 +691,8 @@ export interface NationView {
 
 /** An order that has ended: which, and what happened. */
 export interface Notice {
-  order: "keep" | "money" | "pass" | "poseidon" | "tolerate";
-  cause: "crown" | "founding" | "over" | "phase" | "round" | "trade";
+  order: "buy" | "fleet" | "keep" | "money" | "offers" | "pass" | "poseidon" | "tolerate";
+  cause: "crown" | "done" | "founding" | "impossible" | "over" | "phase" | "price" | "round" | "sale" | "ships" | "trade";
   seat: number | null;
   nation: string | null;
   phase: number | null;
@@ -725,6 +743,22 @@ export interface OfferWithdrawn {
   buyer: string;
 }
 
+/** Buy merchants of this nation, one a turn, as long as one costs no more than this. */
+export interface OrderBuy {
+  type: "order_buy";
+  nation: string;
+  count: number;
+  up_to: number;
+}
+
+/** Send this fleet on its best route if that earns so much per merchant, else keep it at home; None: ask. */
+export interface OrderFleet {
+  type: "order_fleet";
+  nation: string;
+  at_least: number | null;
+  donate?: boolean;
+}
+
 /** Keep this Special card whenever it is asked for. */
 export interface OrderKeep {
   type: "order_keep";
@@ -738,8 +772,17 @@ export interface OrderMoney {
   answer: "ask" | "leave" | "take";
 }
 
+/** Say no to whoever offers less than this for a ship; None: ask. */
+export interface OrderOffers {
+  type: "order_offers";
+  under: number | null;
+}
+
 export interface OrderPage {
   passing: PassOrder | null;
+  buying: BuyOrder | null;
+  fleets: FleetOrder[];
+  offers_under: number | null;
   money: "ask" | "leave" | "take";
   tolerate: boolean;
   poseidon: boolean;
@@ -747,11 +790,12 @@ export interface OrderPage {
   notices: Notice[];
 }
 
-/** Pass in this Merchant Round until somebody trades (anything, or one of these nations), or to its end. */
+/** Pass in this Merchant Round until somebody does one of these deeds (with any nation, or with one of these), or to */
 export interface OrderPass {
   type: "order_pass";
   until: "any_trade" | "round_end" | "watched_trade";
   nations?: string[];
+  deeds?: ("buy" | "crown" | "found" | "sell")[];
 }
 
 /** Do not play Poseidon for fleets of other kings. */
@@ -770,6 +814,7 @@ export interface PassOrder {
   until: "any_trade" | "round_end" | "watched_trade";
   nations: string[];
   round: string;
+  deeds: ("buy" | "crown" | "found" | "sell")[];
 }
 
 export interface PhaseBegan {
@@ -1113,6 +1158,6 @@ export type View = PoseidonView;
 
 export type Options = PoseidonOptions;
 
-export type Note = OrderPass | CancelPass | OrderMoney | OrderTolerate | OrderPoseidon | OrderKeep | ClearNotices;
+export type Note = OrderPass | CancelPass | OrderBuy | CancelBuy | OrderFleet | OrderOffers | OrderMoney | OrderTolerate | OrderPoseidon | OrderKeep | ClearNotices;
 
 export type Page = OrderPage;

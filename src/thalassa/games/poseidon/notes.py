@@ -11,7 +11,16 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from thalassa.games.poseidon.wire.actions import ErDecline, ErKingsMoney, ErPoseidonNo, GovTolerate, MrPass
+from thalassa.games.poseidon import trading_orders as trading
+from thalassa.games.poseidon.wire.actions import (
+    ErAnswer,
+    ErDecline,
+    ErKingsMoney,
+    ErPoseidonNo,
+    GovTolerate,
+    MrEndTurn,
+    MrPass,
+)
 from thalassa.games.poseidon.wire.events import (
     CrownTaken,
     GameEnded,
@@ -21,82 +30,29 @@ from thalassa.games.poseidon.wire.events import (
     PhaseBegan,
     RoundEnded,
 )
+from thalassa.games.poseidon.wire.orders import (
+    BuyOrder,
+    CancelBuy,
+    CancelPass,
+    ClearNotices,
+    Deed,
+    Notice,
+    OrderBuy,
+    OrderFleet,
+    OrderKeep,
+    OrderMoney,
+    OrderOffers,
+    OrderPage,
+    OrderPass,
+    OrderPoseidon,
+    OrderTolerate,
+    PassOrder,
+    PoseidonNote,
+    told,
+)
 from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat, View
-
-MOST_NOTICES = 12
-
-Until = Literal["any_trade", "watched_trade", "round_end"]
-Money = Literal["ask", "take", "leave"]
-
-
-class OrderPass(Note, frozen=True):
-    """Pass in this Merchant Round until somebody trades (anything, or one of these nations), or to its end."""
-
-    until: Until
-    nations: tuple[str, ...] = ()
-
-
-class CancelPass(Note, frozen=True):
-    pass
-
-
-class OrderMoney(Note, frozen=True):
-    """Always take King's money, always leave it, or ask."""
-
-    answer: Money
-
-
-class OrderTolerate(Note, frozen=True):
-    """Always let the king stay."""
-
-    on: bool
-
-
-class OrderPoseidon(Note, frozen=True):
-    """Do not play Poseidon for fleets of other kings."""
-
-    on: bool
-
-
-class OrderKeep(Note, frozen=True):
-    """Keep this Special card whenever it is asked for."""
-
-    card: str
-    on: bool
-
-
-class ClearNotices(Note, frozen=True):
-    pass
-
-
-PoseidonNote = OrderPass | CancelPass | OrderMoney | OrderTolerate | OrderPoseidon | OrderKeep | ClearNotices
-
-
-class PassOrder(msgspec.Struct, frozen=True):
-    until: Until
-    nations: tuple[str, ...]
-    round: str
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """An order that has ended: which, and what happened."""
-
-    order: Literal["pass", "money", "tolerate", "poseidon", "keep"]
-    cause: Literal["trade", "founding", "crown", "round", "phase", "over"]
-    seat: Seat | None = None
-    nation: str | None = None
-    phase: int | None = None
-
-
-class OrderPage(msgspec.Struct, frozen=True):
-    passing: PassOrder | None = None
-    money: Money = "ask"
-    tolerate: bool = False
-    poseidon: bool = False
-    keep: tuple[str, ...] = ()
-    notices: tuple[Notice, ...] = ()
 
 
 class PoseidonNotebook:
@@ -119,12 +75,18 @@ class PoseidonNotebook:
         if isinstance(note, OrderPass):
             if view.round is None or not _merchant_round(view):
                 return Reason("not_now", "P-48", {"stage": view.stage})
-            known = {nation.nation for nation in view.nations}
-            for name in note.nations:
-                if name not in known:
-                    return Reason("unknown_name", "P-2", {"name": name})
+            unknown = _unknown(view, note.nations)
+            if unknown is not None:
+                return unknown
             if note.until == "watched_trade" and not note.nations:
                 return Reason("unknown_name", "P-2", {"name": ""})
+        if isinstance(note, OrderBuy):
+            if view.round is None or not _merchant_round(view):
+                return Reason("not_now", "P-48", {"stage": view.stage})
+            return _unknown(view, (note.nation,))
+        if isinstance(note, OrderFleet):
+            king = next((one.king for one in view.nations if one.nation == note.nation), None)
+            return None if king == seat else Reason("not_king", "P-129", {"nation": note.nation})
         if isinstance(note, OrderKeep) and note.card not in {card.card for card in view.cards}:
             return Reason("unknown_name", "P-2", {"name": note.card})
         return None
@@ -134,9 +96,17 @@ class PoseidonNotebook:
         change = msgspec.structs.replace
         if isinstance(note, OrderPass):
             nations = tuple(sorted(set(note.nations))) if note.until == "watched_trade" else ()
-            return change(page, passing=PassOrder(note.until, nations, view.round or ""))
+            return change(page, passing=PassOrder(note.until, nations, view.round or "", note.deeds))
         if isinstance(note, CancelPass):
             return change(page, passing=None)
+        if isinstance(note, OrderBuy):
+            return change(page, buying=BuyOrder(note.nation, note.count, note.up_to, view.round or ""))
+        if isinstance(note, CancelBuy):
+            return change(page, buying=None)
+        if isinstance(note, OrderFleet):
+            return change(page, fleets=trading.with_fleet(page.fleets, note))
+        if isinstance(note, OrderOffers):
+            return change(page, offers_under=note.under)
         if isinstance(note, OrderMoney):
             return change(page, money=note.answer)
         if isinstance(note, OrderTolerate):
@@ -153,22 +123,28 @@ class PoseidonNotebook:
         assert isinstance(view, PoseidonView)
         for event in events:
             page = _follow_pass(page, event, view)
+            page = trading.follow_buying(page, event, view)
+            page = trading.follow_fleets(page, event)
             if isinstance(event, PhaseBegan):
                 page = _end_all(page, "phase", event.phase)
             elif isinstance(event, GameEnded):
                 page = _end_all(page, "over", None)
             elif isinstance(event, CrownTaken):
                 page = _follow_crown(page, event, view)
-        return page
+        return trading.check_buying(page, view)
 
     def rests(self, page: OrderPage) -> bool:
         asks = page.money == "ask" and not page.tolerate and not page.poseidon and not page.keep
-        return asks and page.passing is None
+        trades = page.passing is not None or page.buying is not None
+        return asks and not trades and not page.fleets and page.offers_under is None
 
     def obey(self, page: OrderPage, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         assert isinstance(view, PoseidonView)
         if view.actor != seat:
             return None
+        bought = trading.buys(page, view)
+        if bought is not None:
+            return bought  # the preview says that it is possible; the list has the step to it only
         wanted = _wanted(page, seat, view)
         return next((move for move in moves if move == wanted), None)
 
@@ -176,8 +152,15 @@ class PoseidonNotebook:
 def _wanted(page: OrderPage, seat: Seat, view: PoseidonView) -> Action | None:
     """The answer the orders give to the question that is open."""
     asked = view.prospects
+    if view.stage == "trade" and asked.trade is not None and asked.trade.acted and trading.ends(page, view):
+        return MrEndTurn()
     if view.stage == "trade" and page.passing is not None and page.passing.round == view.round:
         return MrPass()
+    if view.stage == "fleet" and asked.fleet is not None:
+        return trading.sails(page, asked.fleet)
+    if view.stage == "answer" and asked.offer is not None:
+        low = page.offers_under is not None and asked.offer.price < page.offers_under
+        return ErAnswer(asked.offer.offer, False) if low else None
     if view.stage == "king" and asked.king is not None and page.money != "ask":
         return ErKingsMoney(asked.king.nation, page.money == "take")
     if view.stage == "crown" and asked.crown is not None and page.tolerate:
@@ -198,21 +181,29 @@ def _follow_pass(page: OrderPage, event: Event, view: PoseidonView) -> OrderPage
     if isinstance(event, RoundEnded) and event.round == order.round:
         notice = Notice("pass", "round")
     elif isinstance(event, NationFounded) and event.seat != view.seat:
-        if order.until == "any_trade" or event.nation in order.nations:
+        if _watches(order, "found", event.nation):
             notice = Notice("pass", "founding", event.seat, event.nation)
+    elif isinstance(event, CrownTaken):
+        if _watches(order, "crown", event.nation) or view.seat in (event.seat, event.former):
+            notice = Notice("pass", "crown", event.seat, event.nation)
     elif isinstance(event, MerchantBought | MerchantsSold) and event.seat != view.seat:
-        if order.until == "any_trade" or event.nation in order.nations:
+        deed: Deed = "buy" if isinstance(event, MerchantBought) else "sell"
+        if _watches(order, deed, event.nation):
             notice = Notice("pass", "trade", event.seat, event.nation)
         elif _crown_in_danger(view, event.seat, event.nation):
             notice = Notice("pass", "crown", event.seat, event.nation)
-    return page if notice is None else _told(msgspec.structs.replace(page, passing=None), notice)
+    return page if notice is None else told(msgspec.structs.replace(page, passing=None), notice)
+
+
+def _watches(order: PassOrder, deed: Deed, nation: str) -> bool:
+    return deed in order.deeds and (order.until == "any_trade" or nation in order.nations)
 
 
 def _follow_crown(page: OrderPage, event: CrownTaken, view: PoseidonView) -> OrderPage:
     """Other coffers than those the order was meant for."""
     if page.money == "ask" or view.seat not in (event.seat, event.former):
         return page
-    return _told(
+    return told(
         msgspec.structs.replace(page, money="ask"), Notice("money", "crown", event.seat, event.nation)
     )
 
@@ -229,20 +220,28 @@ def _end_all(page: OrderPage, cause: Literal["phase", "over"], phase: int | None
     """A new phase changes incomes, prices and powers: everything is asked again."""
     change = msgspec.structs.replace
     if page.passing is not None and cause == "over":
-        page = _told(change(page, passing=None), Notice("pass", cause))
+        page = told(change(page, passing=None), Notice("pass", cause))
+    if page.buying is not None and cause == "over":
+        page = told(change(page, buying=None), Notice("buy", cause))
+    if page.fleets:
+        page = told(change(page, fleets=()), Notice("fleet", cause, phase=phase))
+    if page.offers_under is not None:
+        page = told(change(page, offers_under=None), Notice("offers", cause, phase=phase))
     if page.money != "ask":
-        page = _told(change(page, money="ask"), Notice("money", cause, phase=phase))
+        page = told(change(page, money="ask"), Notice("money", cause, phase=phase))
     if page.tolerate:
-        page = _told(change(page, tolerate=False), Notice("tolerate", cause, phase=phase))
+        page = told(change(page, tolerate=False), Notice("tolerate", cause, phase=phase))
     if page.poseidon:
-        page = _told(change(page, poseidon=False), Notice("poseidon", cause, phase=phase))
+        page = told(change(page, poseidon=False), Notice("poseidon", cause, phase=phase))
     if page.keep:
-        page = _told(change(page, keep=()), Notice("keep", cause, phase=phase))
+        page = told(change(page, keep=()), Notice("keep", cause, phase=phase))
     return page
 
 
-def _told(page: OrderPage, notice: Notice) -> OrderPage:
-    return msgspec.structs.replace(page, notices=(*page.notices, notice)[-MOST_NOTICES:])
+def _unknown(view: PoseidonView, names: Sequence[str]) -> Reason | None:
+    known = {nation.nation for nation in view.nations}
+    missing = next((name for name in names if name not in known), None)
+    return None if missing is None else Reason("unknown_name", "P-2", {"name": missing})
 
 
 def _merchant_round(view: PoseidonView) -> bool:

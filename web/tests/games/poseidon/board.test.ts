@@ -497,9 +497,9 @@ describe('beside the board', () => {
     const stand = new Stand(trade);
     show(Orders, stand);
     click(id('order-any'));
-    (the(id('order-money-take')) as HTMLInputElement).dispatchEvent(new Event('change', { bubbles: true }));
+    click(id('order-money-take'));
     expect(stand.written).toEqual([
-      { type: 'order_pass', until: 'any_trade', nations: [] },
+      { type: 'order_pass', until: 'any_trade', nations: [], deeds: ['buy', 'sell', 'found', 'crown'] },
       { type: 'order_money', answer: 'take' },
     ]);
     stand.notes = {
