@@ -40,8 +40,9 @@ class Captain:
     def order_money(self) -> None:
         """A standing order: King's money stays in the coffers without asking."""
         self.page.get_by_role("tab", name="Orders").click()
-        self.page.get_by_test_id("order-money-leave").check()
-        expect(self.page.get_by_test_id("order-money-leave")).to_be_checked()
+        leave = self.page.get_by_test_id("order-money-leave")
+        leave.click()
+        expect(leave.get_by_role("radio")).to_be_checked()
         self.page.get_by_role("tab", name="Nations").click()
 
     # -- what is on the page ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from here, so one page can be shown one position after the other:
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -42,6 +43,7 @@ class Stage:
         self._seat: int | None = None
         self._remarks: Mapping[int, Mapping[str, Any]] = {}
         self._notes: object = None
+        self._last_seen: int | None = None
         self._opened = 0
         page.route_web_socket("**/ws/tables/**", self._connect)
         page.route("**/api/tables/staged*/chart*", self._chart)
@@ -53,13 +55,16 @@ class Stage:
         remarks: Mapping[int, Mapping[str, Any]] | None = None,
         since: int | None = None,
         notes: object = None,
+        last_seen: int | None = None,
     ) -> None:
         """The position as this seat sees it. ``since``: go on from that many log entries, as a new decision does.
 
         ``notes``: the page of this seat's team, for a game that keeps notes.
+        ``last_seen``: the player comes back after two days, and had seen that many log entries.
         """
         self._remarks = remarks or {}
         self._notes = notes
+        self._last_seen = last_seen
         if since is not None and self._line is not None and self._table is table:
             self._line.send(self._update(since))
             return
@@ -77,6 +82,10 @@ class Stage:
         self._line = line
         line.on_message(lambda text: self._answer(line, json.loads(text)))
         line.send(msgspec.json.encode(frames.Info(self._info())).decode())
+        if self._last_seen is not None:
+            line.send(
+                json.dumps({"type": "last_seen", "seq": self._last_seen, "time": time.time() - 2 * 86_400})
+            )
         if self._notes is not None:
             line.send(msgspec.json.encode({"type": "page", "page": self._notes}).decode())
         line.send(self._update(0))
@@ -110,7 +119,7 @@ class Stage:
     def _drafted(self, table: Table, seat: int, asked: dict[str, Any]) -> dict[str, Any]:
         """What the server would answer; nothing is done."""
         try:
-            tried = try_steps(table, seat, asked["actions"])
+            tried = try_steps(table.game, table.options, table.state, seat, asked["actions"])
         except IllegalAction as error:
             return {
                 "type": "refused",

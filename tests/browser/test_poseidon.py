@@ -46,6 +46,9 @@ def test_a_whole_game_with_every_interrupt(visit: Visit) -> None:
     assert {"reload in an issue", "reload in an offer"} & seen
     ann.page.get_by_role("button", name="Look back").click()
     ann.page.get_by_role("tab", name="Log").click()
+    older = ann.page.get_by_role("button", name="earlier entr")
+    while older.count():
+        older.click()
     log = ann.page.locator("#panel-log").inner_text()
     assert "takes the crown of the" in log
     assert "Phase 2 begins." in log

@@ -35,6 +35,7 @@ START_SECONDS = 120.0
 STOP_SECONDS = 60.0
 GENEROUS = {
     "bot_pause": 0.0,
+    "forced_pause": 0.0,
     "frames_per_second": 10_000,
     "tables_per_minute": 100_000,
     "tables_in_all_per_minute": 100_000,

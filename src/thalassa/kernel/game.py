@@ -161,6 +161,20 @@ class Game(ABC):
         leads to is shown before it is made."""
         return False
 
+    def empty(self, action: Action) -> bool:
+        """Whether this decision decides nothing (a pass, the end of a turn)."""
+        return False
+
+    def forced(self, state: State, seat: Seat, options: Options, moves: Sequence[Action]) -> Action | None:
+        """The empty decision, if it is all the seat can make now: the table may make it in the seat's place.
+
+        Never where a seat knows what another one does not: that there is no choice may follow from just that, and an
+        answer that comes by itself would tell it.
+        """
+        if len(moves) != 1 or not self.empty(moves[0]) or self.hides(options) or state.composing():
+            return None
+        return moves[0] if seat in state.actors() else None
+
     def side(self, seat: Seat, seats: int, options: Options) -> str:
         """Seats of one side know the same from the first position to the last; most play each on their own."""
         return f"seat{seat}"

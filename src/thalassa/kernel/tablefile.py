@@ -54,10 +54,12 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...] = ()
     position: dict[str, Json] | None = None
     outcome: dict[str, Json] | None = None
+    notes: str = ""
+    """What whoever took the file home had written down for himself."""
     digest: str = ""
 
 
-def to_file(table: Table, names: tuple[str, ...] = ()) -> TableFile:
+def to_file(table: Table, names: tuple[str, ...] = (), notes: str = "") -> TableFile:
     outcome = table.outcome()
     file = TableFile(
         format=FORMAT,
@@ -75,6 +77,7 @@ def to_file(table: Table, names: tuple[str, ...] = ()) -> TableFile:
         names=names,
         position=None if table.position is None else msgspec.json.decode(table.position),
         outcome=None if outcome is None else msgspec.to_builtins(outcome),
+        notes=notes,
     )
     return msgspec.structs.replace(file, digest=digest(file))
 
@@ -82,11 +85,19 @@ def to_file(table: Table, names: tuple[str, ...] = ()) -> TableFile:
 def digest(file: TableFile) -> str:
     """The seal of a file: betrays editing by whoever does not know how it is made."""
     bare = msgspec.structs.replace(file, digest="")
-    return hashlib.sha256(msgspec.json.encode(bare, order="sorted")).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(_plain(bare), order="sorted")).hexdigest()
 
 
-def to_bytes(table: Table, names: tuple[str, ...] = ()) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(to_file(table, names)), indent=1) + b"\n"
+def _plain(file: TableFile) -> dict[str, Json]:
+    """As it is written: without notes it looks as it did before there were any, also to those who read it then."""
+    plain: dict[str, Json] = msgspec.to_builtins(file)
+    if not file.notes:
+        del plain["notes"]
+    return plain
+
+
+def to_bytes(table: Table, names: tuple[str, ...] = (), notes: str = "") -> bytes:
+    return msgspec.json.format(msgspec.json.encode(_plain(to_file(table, names, notes))), indent=1) + b"\n"
 
 
 def save(table: Table, path: str | os.PathLike[str], names: tuple[str, ...] = ()) -> None:

@@ -39,6 +39,7 @@ from thalassa.server.http.notice_routes import NoticeRoutes
 from thalassa.server.http.people_routes import PeopleRoutes
 from thalassa.server.http.puzzle_routes import PuzzleRoutes
 from thalassa.server.http.requests import limiter
+from thalassa.server.http.sandbox_routes import SandboxRoutes
 from thalassa.server.http.sign_in import SignInRoutes
 from thalassa.server.http.table_routes import TableRoutes
 from thalassa.server.http.time_routes import TimeRoutes
@@ -97,6 +98,7 @@ def create_app(settings: Settings | None = None, time: Time | None = None) -> St
                     LessonRoutes,
                     TableRoutes,
                     TimeRoutes,
+                    SandboxRoutes,
                     SignInRoutes,
                     PeopleRoutes,
                 )

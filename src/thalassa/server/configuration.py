@@ -83,6 +83,8 @@ class Settings:
     """No level searches longer for one step of a decision, whatever its own budget is."""
     bot_pause: float = 0.5
     """Least seconds between two visible decisions of bots, so that people can follow."""
+    forced_pause: float = 1.5
+    """Seconds after which the table passes for somebody who can do nothing else; 0: it never does."""
     bot_tables_each: int = 5
     """Running tables without a person that one guest may have; they think when nobody else needs the bots."""
     bot_tables_in_all: int = 50

@@ -331,6 +331,22 @@ async def test_whoever_comes_back_is_told_how_far_he_had_seen(timed: LiveServer)
             assert all(one["type"] != "last_seen" for one in tab.frames)
 
 
+async def test_a_tab_in_the_background_sees_nothing(timed: LiveServer) -> None:
+    async with Guest(timed, "Ann") as ann, Guest(timed, "Bo") as bo:
+        info = await begin(ann, bo)
+        table = info["card"]["id"]
+        async with ann.tab(table) as hidden:
+            await hide(hidden)
+            await hidden.update(1)
+            await hidden.ask("attend", here=False)
+            async with bo.tab(table) as tab:
+                await hide(tab)
+            await hidden.update(2)  # told, but nobody looks
+        async with ann.tab(table) as tab:
+            frame = await tab.until(lambda one: one["type"] == "last_seen")
+            assert frame["seq"] == 1
+
+
 async def test_no_time_is_taken_from_anybody_while_the_server_is_down(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

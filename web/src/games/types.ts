@@ -318,6 +318,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
 
   /** Ids of pieces an event speaks of, beyond the `group:value` ids of its words. */
   things?(event: E): string[];
+  /** Whether an event touches what is mine though its words do not name my seat (a nation I hold merchants of). */
+  touches?(event: E, table: TableStore<V, A, E, N>): boolean;
   /** Whether an event is told to screen readers when it happens. Default: if it speaks of my seat and another made it. */
   spoken?(event: E, table: TableStore<V, A, E, N>): boolean;
   /** The sounds of events, by type, for boards whose beats have none. */

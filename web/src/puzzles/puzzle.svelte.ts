@@ -235,6 +235,7 @@ function tableOf(info: PuzzleInfo, names: readonly string[]): TableInfo {
         clock: null,
         away: null,
         stand_in: null,
+        by_hand: false,
       })),
       public: false,
       host: false,

@@ -295,6 +295,12 @@ export class TableClient implements TableStore {
     return this.info?.hints === true && this.myTurn && !this.busy && this.mode === 'now' && this.status === 'running';
   }
 
+  /** Whether moves may be tried in a private copy: by players where help is allowed, by everybody after the end. */
+  get canTry(): boolean {
+    if (this.status === 'over') return true;
+    return this.status === 'running' && this.info?.hints === true && this.seat !== null;
+  }
+
   async askHint(): Promise<Answer> {
     const version = this.#shown?.version;
     if (version === undefined || this.hinting) return null;

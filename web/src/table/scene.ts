@@ -193,6 +193,7 @@ export class SceneChannel implements Channel {
       remarks: this.#remarks,
       mates: [],
       made: {},
+      forced: false,
       ...more,
     });
   }

@@ -158,6 +158,29 @@ export interface ClockInfo {
   ends: number | null;
 }
 
+/** The position in the copy. */
+export interface Copied {
+  drawn: boolean;
+  most: number;
+  seat: number;
+  view: unknown;
+  moves: unknown[];
+  actors: number[];
+  task: Remark | null;
+  moments: Moment[];
+  outcome: Outcome | null;
+}
+
+export interface CopyDrafted {
+  view: unknown;
+  moves: unknown[];
+  complete: boolean;
+}
+
+export interface CopyJudged {
+  reason: Reason | null;
+}
+
 /** A cup as lists show it. */
 export interface CupCard {
   id: string;
@@ -757,6 +780,11 @@ export interface Preset {
   hints: boolean;
 }
 
+/** What somebody has written down for himself at a table; an empty text is none. */
+export interface PrivateNote {
+  text: string;
+}
+
 /** Every refusal over REST: a catalogue code (``problem.<code>``), parameters, and the rule's reason if one spoke. */
 export interface Problem {
   code: string;
@@ -1004,6 +1032,7 @@ export interface SeatInfo {
   clock: ClockInfo | null;
   away: number | null;
   stand_in: string | null;
+  by_hand: boolean;
 }
 
 export interface Section {
@@ -1028,6 +1057,11 @@ export interface SetBond {
 export interface SetBot {
   seat: number;
   bot: string | null;
+}
+
+/** Whether somebody makes his empty decisions himself. */
+export interface SetByHand {
+  by_hand: boolean;
 }
 
 /** The guest's night; no minutes: none. */
@@ -1128,6 +1162,12 @@ export interface Tested {
   settings: NoticeSettings;
 }
 
+/** One decision made in the copy, by whichever seat. */
+export interface TriedStep {
+  seat: number;
+  actions: Record<string, unknown>[];
+}
+
 export interface Undo {
   type: "undo";
   id: string;
@@ -1152,6 +1192,7 @@ export interface Update {
   remarks: Record<string, Remark>;
   mates: number[];
   made: Record<string, string>;
+  forced: boolean;
 }
 
 export interface VacationInfo {
@@ -1191,6 +1232,15 @@ export interface WayInfo {
   error: WayError | null;
   sent: number | null;
   key: string;
+}
+
+/** A copy of the table's position after ``at`` entries of its log, and what was tried in it. The client keeps it all: */
+export interface WhatIf {
+  at: number;
+  draw?: number;
+  steps?: TriedStep[];
+  seat?: number | null;
+  actions?: Record<string, unknown>[];
 }
 
 /** Ask whether an action would be legal, and if not, why. */

@@ -283,6 +283,7 @@ export interface SeatInfo {
   clock: ClockInfo | null;
   away: number | null;
   stand_in: string | null;
+  by_hand: boolean;
 }
 
 /** Show me: the solution is played. */

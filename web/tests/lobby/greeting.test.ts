@@ -25,6 +25,7 @@ const seat = (more: Partial<SeatInfo>): SeatInfo => ({
   clock: null,
   away: null,
   stand_in: null,
+  by_hand: false,
   ...more,
 });
 const table = (more: Partial<TableSummary>): TableSummary => ({ ...sampleTable, ...more });

@@ -64,6 +64,7 @@ function update(seq: number, more: Partial<Update> = {}): Update {
     remarks: {},
     mates: [],
     made: {},
+    forced: false,
     ...more,
   };
 }
@@ -81,6 +82,7 @@ function info(online: boolean): TableInfo {
     clock: null,
     away: null,
     stand_in: null,
+    by_hand: false,
   };
   return {
     card: {

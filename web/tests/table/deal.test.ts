@@ -38,6 +38,7 @@ const seat = {
   clock: null,
   away: null,
   stand_in: null,
+  by_hand: false,
 };
 const game: GameInfo = { ...sampleGame, max_seats: 2, bots: [], ladder: true, editions: [] };
 const alone: Challenge = {

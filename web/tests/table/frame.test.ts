@@ -84,6 +84,7 @@ function update(seq: number, mine: boolean, moments: Moment[] = []): Update {
     remarks: {},
     mates: [],
     made: {},
+    forced: false,
   };
 }
 

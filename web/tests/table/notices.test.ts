@@ -113,6 +113,7 @@ function update(seq: number, actors: number[], moments: Moment[] = []): Update {
     remarks: {},
     mates: [],
     made: {},
+    forced: false,
   };
 }
 
@@ -120,18 +121,23 @@ function moment(seq: number, seat: number): Moment {
   return { seq, seat, round: 1, events: [], actions: [], undo: false };
 }
 
-async function open(address: string): Promise<void> {
+function open(address: string): void {
   router.go(address, true);
   app = mount(App, { target: document.body });
+}
+
+async function looked(): Promise<void> {
   await vi.waitFor(() => expect(looks).toBeGreaterThan(0), PATIENCE);
   flushSync();
 }
 
 /** At the table, where it is the other one's turn. */
 async function sit(): Promise<Line> {
-  await open('/t/abc');
-  const line = Line.last;
-  if (line === null) throw new Error('no line');
+  open('/t/abc');
+  const line = await vi.waitFor(() => {
+    if (Line.last === null) throw new Error('no line');
+    return Line.last;
+  }, PATIENCE);
   line.onopen?.();
   line.say({ type: 'info', table: info });
   line.say(update(0, [1]));
@@ -139,6 +145,7 @@ async function sit(): Promise<Line> {
     flushSync();
     expect(document.querySelector('[data-testid=task]')).not.toBeNull();
   }, PATIENCE);
+  await looked();
   return line;
 }
 
@@ -149,6 +156,7 @@ beforeEach(() => {
   hidden = false;
   waiting = [];
   looks = 0;
+  Line.last = null;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   vi.stubGlobal('Notification', Notice);
@@ -207,7 +215,8 @@ test('a hidden page looks at the lobby only for those who want to be told', asyn
 });
 
 test('the lobby in the background looks more rarely, and tells', async () => {
-  await open('/');
+  open('/');
+  await looked();
   hide(true);
   const before = looks;
   waiting = ['abc'];

@@ -20,7 +20,7 @@ from thalassa.kernel.extras.ladder import Result, Rung
 from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
 from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Event, Options, Reason
+from thalassa.kernel.messages import Action, Event, Options, Reason
 
 from .bots import beginners
 from .edition.data import PeloponnesEdition, load
@@ -69,6 +69,10 @@ class PeloponnesGame(Game):
     def hides(self, options: Options) -> bool:
         """The order of stacks and chits is hidden from everybody alike (H-1)."""
         return False
+
+    def empty(self, action: Action) -> bool:
+        """A pass where no bid is possible (L-19), a supply round without anything to feed or complete."""
+        return isinstance(action, actions.Pass) or action == actions.Supply(0, ())
 
     def start(self, seats: int, options: Options, chance: Chance, edition: Edition) -> PeloponnesState:
         """L-10: all chance is fixed here."""

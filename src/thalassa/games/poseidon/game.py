@@ -19,7 +19,7 @@ from thalassa.games.poseidon.rules.frame import frame_for
 from thalassa.games.poseidon.rules.setup import set_up
 from thalassa.games.poseidon.show import views
 from thalassa.games.poseidon.storage import snapshot
-from thalassa.games.poseidon.wire.actions import AnyAction
+from thalassa.games.poseidon.wire.actions import AnyAction, ErDiscover, ErEndShips, MrEndTurn, MrPass
 from thalassa.games.poseidon.wire.events import AnyEvent
 from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.bots import Bot
@@ -29,7 +29,7 @@ from thalassa.kernel.extras.guide import Budget, Guide
 from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
 from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Event, Options, Remark, Seat, View
+from thalassa.kernel.messages import Action, Event, Options, Remark, Seat, View
 
 from .notes import PoseidonNotebook
 from .options import PoseidonOptions
@@ -97,6 +97,12 @@ class PoseidonGame(Game):
     def foreseeable(self, options: Options) -> bool:
         """After the start nothing is drawn or rolled; only purses may be hidden."""
         return not self.hides(options)
+
+    def empty(self, action: Action) -> bool:
+        """A pass (P-52), the end of a turn (P-49, P-152), a voyage that leads nowhere (P-110)."""
+        if isinstance(action, ErDiscover):
+            return not (action.path or action.builds or action.new_home)
+        return isinstance(action, MrPass | MrEndTurn | ErEndShips)
 
     def heard(self, state: State, seat: Seat | None, speaker: Seat, remark: Remark) -> Remark | None:
         """Bots reckon with their purse: where cash is hidden they keep their reasons to themselves until the end."""

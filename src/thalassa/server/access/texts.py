@@ -18,5 +18,15 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split()).strip(JOINER)
 
 
+def clean_lines(text: str) -> str:
+    """The same for a text of several lines.
+
+    >>> clean_lines("Bo\u202e wants\\r\\n\\n  Korinthos\\0 ")
+    'Bo wants\\n\\n  Korinthos'
+    """
+    kept = (char if char == "\n" or _visible(char) else "" for char in text)
+    return "\n".join(line.rstrip() for line in "".join(kept).split("\n")).strip("\n")
+
+
 def _visible(char: str) -> bool:
     return char == JOINER or not unicodedata.category(char).startswith("C")

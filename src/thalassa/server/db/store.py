@@ -241,7 +241,7 @@ class Store:
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         mine = models.seat.c.guest_id == guest_id
-        values = {"guest_id": None, "token": new_token(), "agreed": False, "stand_in": None}
+        values = {"guest_id": None, "token": new_token(), "agreed": False, "stand_in": None, "by_hand": False}
         return await self._set_seat(table_id, seat, mine, values, left_by=guest_id)
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
@@ -272,6 +272,13 @@ class Store:
         here = and_(models.seat.c.table_id == table_id, models.seat.c.guest_id == guest_id)
         async with self.engine.begin() as connection:
             await connection.execute(update(models.seat).where(here).values(agreed=True))
+            await self.tell(connection, News(self.origin, table_id, "seats"))
+
+    async def set_by_hand(self, table_id: str, guest_id: str, by_hand: bool) -> None:
+        """Whether the guest wants to make empty decisions himself."""
+        here = and_(models.seat.c.table_id == table_id, models.seat.c.guest_id == guest_id)
+        async with self.engine.begin() as connection:
+            await connection.execute(update(models.seat).where(here).values(by_hand=by_hand))
             await self.tell(connection, News(self.origin, table_id, "seats"))
 
     async def _set_seat(

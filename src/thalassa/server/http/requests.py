@@ -64,6 +64,7 @@ def limiter(settings: Settings) -> Limiter:
             "word in all": settings.words_per_minute * 20,
             "calendar": settings.greetings_per_minute,
             "lesson": settings.lesson_steps_per_minute,
+            "what if": settings.lesson_steps_per_minute,
             "puzzle": settings.tables_per_minute * 20,
         },
         {

@@ -5,12 +5,21 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from thalassa.server.access.texts import clean_lines
 from thalassa.server.clocks.pace import PRESETS
 from thalassa.server.lobby import absences, tables
-from thalassa.server.lobby.seats import come_back, resign
+from thalassa.server.lobby.seats import check_seated, come_back, resign, set_by_hand
 from thalassa.server.play.room import Room
 from thalassa.server.play.timekeeping import agreeing
-from thalassa.server.wire.times import AnswerTable, AskTable, CastVote, PlanVacation, SetQuiet
+from thalassa.server.wire.times import (
+    AnswerTable,
+    AskTable,
+    CastVote,
+    PlanVacation,
+    PrivateNote,
+    SetByHand,
+    SetQuiet,
+)
 
 from .requests import Paths, Routes, answer, body, table_answer
 
@@ -22,8 +31,11 @@ class TimeRoutes(Routes):
             ("POST", "/api/tables/{table_id}/ask", self.ask),
             ("POST", "/api/tables/{table_id}/answer", self.answer),
             ("POST", "/api/tables/{table_id}/vote", self.vote),
+            ("POST", "/api/tables/{table_id}/by-hand", self.by_hand),
             ("POST", "/api/tables/{table_id}/back", self.come_back),
             ("POST", "/api/tables/{table_id}/resign", self.resign),
+            ("GET", "/api/tables/{table_id}/note", self.note),
+            ("POST", "/api/tables/{table_id}/note", self.write_note),
             ("GET", "/api/absence", self.absence),
             ("POST", "/api/absence/quiet", self.set_quiet),
             ("POST", "/api/absence/vacation", self.plan_vacation),
@@ -62,6 +74,15 @@ class TimeRoutes(Routes):
         await agreeing.vote(room, guest_id, wish.vote)
         return table_answer(room, guest_id)
 
+    async def by_hand(self, request: Request) -> Response:
+        guest_id, wish, room = (
+            await self._guest(request),
+            await body(request, SetByHand),
+            await self._own(request),
+        )
+        await set_by_hand(room, guest_id, wish.by_hand)
+        return table_answer(room, guest_id)
+
     async def come_back(self, request: Request) -> Response:
         guest_id, room = await self._guest(request), await self._own(request)
         await come_back(room, guest_id)
@@ -71,6 +92,23 @@ class TimeRoutes(Routes):
         guest_id, room = await self._guest(request), await self._own(request)
         await resign(room, guest_id)
         return table_answer(room, guest_id)
+
+    async def note(self, request: Request) -> Response:
+        """What the asking guest, and nobody else, has written down about this table."""
+        guest_id, room = await self._guest(request), await self._own(request)
+        check_seated(room, guest_id)
+        return answer(PrivateNote(await self.hub.store.visits.text(room.id, guest_id)))
+
+    async def write_note(self, request: Request) -> Response:
+        guest_id, note, room = (
+            await self._guest(request),
+            await body(request, PrivateNote),
+            await self._own(request),
+        )
+        check_seated(room, guest_id)
+        text = clean_lines(note.text)
+        await self.hub.store.visits.write(room.id, guest_id, text)
+        return answer(PrivateNote(text))
 
     async def _own(self, request: Request) -> Room:
         guest_id = await self.people.guest_id(request)

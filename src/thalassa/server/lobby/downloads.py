@@ -17,16 +17,18 @@ class Download(NamedTuple):
 
 
 async def download(room: Room, looker: Looker) -> Download:
-    """The whole table once it is over; before that, only what the asking guest's seat may know."""
+    """The whole table once it is over; before that, only what the asking guest's seat may know. With what that guest has
+    written down for himself."""
+    guest_id = looker.guest_id
+    notes = "" if guest_id is None else await room.store.visits.text(room.id, guest_id)
     if room.status == "over":
         names = tuple(row["name"] or row["bot"] or "" for row in room.seats)
-        data, kind = tablefile.to_bytes(room.table, names), "table"
+        data, kind = tablefile.to_bytes(room.table, names, notes), "table"
     else:
-        guest_id = looker.guest_id
         own = [row["seat"] for row in room.seats if guest_id and row["guest_id"] == guest_id]
         seat = own[0] if own else None
         await room.seen.note(looker, seat)
-        data, kind = msgspec.json.encode(_record(room, seat)), "record"
+        data, kind = msgspec.json.encode({**_record(room, seat), "notes": notes}), "record"
     return Download(f"{room.row['game']}-{room.id}-{kind}.json", data)
 
 

@@ -45,11 +45,22 @@ async def leave(room: Room, guest_id: str) -> None:
     await room.reseat()
 
 
-async def agree(room: Room, guest_id: str) -> None:
-    """Spectators may see everything, as far as this guest's seats are concerned."""
+def check_seated(room: Room, guest_id: str) -> None:
     if all(row["guest_id"] != guest_id for row in room.seats):
         raise forbidden("not_seated")
+
+
+async def agree(room: Room, guest_id: str) -> None:
+    """Spectators may see everything, as far as this guest's seats are concerned."""
+    check_seated(room, guest_id)
     await room.store.agree(room.id, guest_id)
+    await room.reseat()
+
+
+async def set_by_hand(room: Room, guest_id: str, by_hand: bool) -> None:
+    """Whether the guest makes empty decisions himself; the others are not told."""
+    check_seated(room, guest_id)
+    await room.store.set_by_hand(room.id, guest_id, by_hand)
     await room.reseat()
 
 

@@ -13,9 +13,9 @@ from typing import NamedTuple, Protocol
 import msgspec
 import structlog
 
-from thalassa.kernel.errors import IllegalAction
+from thalassa.kernel.errors import IllegalAction, MalformedAction
 from thalassa.kernel.game import State
-from thalassa.kernel.messages import Remark, View
+from thalassa.kernel.messages import Action, Remark, View
 from thalassa.kernel.table import Entry, Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
@@ -82,6 +82,10 @@ class LiveTable:
         """Every move id of the table: the same id twice is one move."""
         self._versions = [len(table)] * table.seats
         self._moves = [b""] * table.seats
+        self._only: list[Action | None] = [None] * table.seats
+        """What each seat can do where it is one thing."""
+        self._spared: dict[int, tuple[int, Action]] = {}
+        """By seat: the last decision the table has made for it, and the version it was made for."""
         self.since = [0.0] * table.seats
         """When the table began to wait for each seat; what a seat does in secret meanwhile does not count."""
         self._waited: set[int] = set()
@@ -120,10 +124,33 @@ class LiveTable:
         """The seat's moves, written out: everybody at the seat gets the same bytes."""
         return self._moves[seat]
 
+    def forced(self, seat: int) -> Action | None:
+        """The empty decision the table makes for this seat: a person's, who has not said that he wants to be asked."""
+        only, row = self._only[seat], self.seats[seat]
+        if only is None or self.status != "running" or row["by_hand"] or row["guest_id"] is None:
+            return None
+        return self.table.game.forced(self.table.state, seat, self.table.options, (only,))
+
+    def spare(self, seat: int, version: int, action: Action) -> None:
+        """The table has made this decision for the seat."""
+        self._spared[seat] = (version, action)
+
+    def spared(self, seat: int, version: int, actions: Sequence[PlainAction]) -> bool:
+        """Whether the table was a moment faster with the very decision that the seat makes now."""
+        before = self._spared.get(seat)
+        return before is not None and before == (version, self._plain(actions))
+
+    def _plain(self, actions: Sequence[PlainAction]) -> Action | None:
+        try:
+            return self.table.game.action_from(actions[0]) if len(actions) == 1 else None
+        except MalformedAction:
+            return None
+
     def _refresh(self, acted: int | None) -> None:
         for seat in range(self.table.seats):
             listed = self.table.state.moves(seat)
             moves = encode(listed) if listed else b"[]"
+            self._only[seat] = listed[0] if len(listed) == 1 else None
             if seat == acted or moves != self._moves[seat]:
                 self._versions[seat] = len(self.table)
                 self._moves[seat] = moves
@@ -312,6 +339,7 @@ class LiveTable:
             remarks=self._heard(seat),
             mates=self.mates(seat),
             made=self._made_for(seat, since) if running else {},
+            forced=seat is not None and self.spares and self.forced(seat) is not None,
         )
 
     def _made_for(self, seat: int | None, since: int) -> dict[str, str]:
@@ -322,6 +350,11 @@ class LiveTable:
             if seq >= since
             and (by in ("late", "forced") or (by == "order" and self.table.seat_at(seq) == seat))
         }
+
+    @property
+    def spares(self) -> bool:
+        """Whether the table makes empty decisions by itself."""
+        return False
 
     def mates(self, seat: int | None) -> tuple[int, ...]:
         """Seats this one may talk to without the others: a table without notes has no teams."""

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from thalassa.kernel.errors import IllegalAction, MalformedAction
-from thalassa.kernel.game import State
-from thalassa.kernel.messages import Action, Remark
-from thalassa.kernel.table import Table
+from thalassa.kernel.game import Game, State
+from thalassa.kernel.messages import Action, Options, Remark
 from thalassa.server import metrics
 from thalassa.server.wire.frames import Done, PlainAction, Refused
 from thalassa.server.wire.problems import brief
@@ -71,17 +70,17 @@ class Tried(NamedTuple):
     """They make a whole decision. Where it may reveal something, the position is that before its last step."""
 
 
-def try_steps(table: Table, seat: int, actions: Sequence[PlainAction]) -> Tried:
+def try_steps(game: Game, options: Options, state: State, seat: int, actions: Sequence[PlainAction]) -> Tried:
     """Raises MalformedAction or IllegalAction."""
-    before = after = table.state.copy()
+    before = after = state.copy()
     for number, step in enumerate(actions):
         if number and not after.composing():
             raise MalformedAction(f"the decision is complete after {number} of {len(actions)} actions")
         before = after.copy()
-        after.apply(seat, table.game.action_from(step))
+        after.apply(seat, game.action_from(step))
     if after.composing():
         return Tried(after, False)
-    return Tried(after if table.game.foreseeable(table.options) else before, True)
+    return Tried(after if game.foreseeable(options) else before, True)
 
 
 def new_move_id(prefix: str) -> str:

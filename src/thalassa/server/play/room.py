@@ -13,7 +13,7 @@ import structlog
 from thalassa.bots.names import RANDOM, strongest
 from thalassa.kernel.bots import Choice
 from thalassa.kernel.chance import Chance
-from thalassa.kernel.messages import Remark
+from thalassa.kernel.messages import Action, Remark
 from thalassa.kernel.table import Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
@@ -217,7 +217,9 @@ class Room(LiveTable):
 
     def _quiet(self) -> bool:
         """Nothing goes on by itself: people decide, and nobody has left an order or a note that follows the game."""
-        return self.notes.rests() and not any(self._bot(seat) for seat in self.waiting())
+        return self.notes.rests() and not any(
+            self._bot(seat) or self._spared_now(seat) for seat in self.waiting()
+        )
 
     def _bot(self, seat: int) -> str | None:
         """The bot that decides at this seat: its own, or the one that stands in for a person."""
@@ -244,7 +246,9 @@ class Room(LiveTable):
             before = len(self.table)
             try:
                 await self.follow_notes()
-                moved = self.status == "running" and (await self._obey() or await self._let_bots_think())
+                moved = self.status == "running" and (
+                    await self._obey() or await self._let_bots_think() or await self._spare()
+                )
             except Exception as error:  # the table must not stand still because of one failure
                 log.error("table stumbled, trying again", table=self.id, exc_info=error)
                 metrics.CRASHES.inc()
@@ -265,6 +269,30 @@ class Room(LiveTable):
                     self._check_stored(done)
                     return isinstance(done, Done)
         return False
+
+    @property
+    def spares(self) -> bool:
+        return self.hub.settings.forced_pause > 0
+
+    def _spared_now(self, seat: int) -> Action | None:
+        return self.forced(seat) if self.spares and self._bot(seat) is None else None
+
+    async def _spare(self) -> bool:
+        """Make the empty decisions of those who can make no other, after a pause in which they see what happened."""
+        asked = {seat: self.version(seat) for seat in self.waiting() if self._spared_now(seat) is not None}
+        if not asked:
+            return False
+        await asyncio.sleep(self.hub.settings.forced_pause)
+        made = False
+        for seat, version in asked.items():
+            action = self._spared_now(seat)
+            if action is None or version != self.version(seat):
+                continue  # he was faster, or wants to be asked from now on
+            self.spare(seat, version, action)
+            done = await act(self, seat, version, new_move_id("forced"), [action], by="forced")
+            self._check_stored(done)
+            made = made or isinstance(done, Done)
+        return made
 
     @staticmethod
     def _check_stored(done: Done | Refused) -> None:

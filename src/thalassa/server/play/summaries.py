@@ -95,6 +95,7 @@ def seat_infos(
             clock=timed.time.info(seat["seat"], timed.now) if timed is not None and runs else None,
             away=timed.time.away_until(seat["seat"], timed.now) if timed is not None and runs else None,
             stand_in=seat["stand_in"],
+            by_hand=bool(seat["by_hand"]) and seat["guest_id"] == guest_id,
         )
         for seat in seats
     )

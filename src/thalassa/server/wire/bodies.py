@@ -150,6 +150,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Until when whoever sits there is on vacation."""
     stand_in: str | None = None
     """The bot that plays until the owner of the seat is back."""
+    by_hand: bool = False
+    """The asking guest wants to make empty decisions at this seat himself."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):

@@ -134,6 +134,8 @@ class Update(ServerFrame, frozen=True):
     made: dict[str, str] = {}
     """Of these moments, by seq, what was not decided in person: late (a bot, because time was over), forced (the only
     thing that could be done), order (the seat's own standing order)."""
+    forced: bool = False
+    """The seat can make but one decision, an empty one: the table makes it after a short pause."""
 
 
 class Info(ServerFrame, frozen=True):

@@ -21,7 +21,7 @@ from thalassa.kernel.reference import Reference
 from thalassa.kernel.registry import installed
 from thalassa.kernel.schema import Node, alias, schema, typescript
 
-from . import bodies, cups, hosting, lessons, notices, people, puzzles, times
+from . import bodies, cups, hosting, lessons, notices, people, puzzles, sandbox, times
 from .frames import AnyClientFrame, AnyServerFrame
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -56,6 +56,7 @@ def frame() -> Document:
         [
             *bodies.REST_TYPES,
             *times.TIME_TYPES,
+            *sandbox.SANDBOX_TYPES,
             *puzzles.PUZZLE_TYPES,
             *notices.NOTICE_TYPES,
             *people.PEOPLE_TYPES,

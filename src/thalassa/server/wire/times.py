@@ -91,10 +91,25 @@ class AnswerTable(Body, frozen=True):
     agree: bool
 
 
+class SetByHand(Body, frozen=True):
+    """Whether somebody makes his empty decisions himself."""
+
+    by_hand: bool
+
+
 class CastVote(Body, frozen=True):
     """What shall follow now that somebody's time is over."""
 
     vote: Vote
+
+
+NOTE_LENGTH = 10_000
+
+
+class PrivateNote(Body, frozen=True):
+    """What somebody has written down for himself at a table; an empty text is none."""
+
+    text: Annotated[str, msgspec.Meta(max_length=NOTE_LENGTH)]
 
 
 # -- nights and vacations ------------------------------------------------------------------------------------
@@ -143,4 +158,14 @@ class Absence(msgspec.Struct, frozen=True):
     now: float
 
 
-TIME_TYPES = (PacePreset, AskTable, AnswerTable, CastVote, SetQuiet, PlanVacation, Absence)
+TIME_TYPES = (
+    PacePreset,
+    PrivateNote,
+    AskTable,
+    AnswerTable,
+    SetByHand,
+    CastVote,
+    SetQuiet,
+    PlanVacation,
+    Absence,
+)

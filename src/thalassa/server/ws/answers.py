@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
+import structlog
+
 from thalassa.kernel.errors import IllegalAction, MalformedAction
 from thalassa.server.play.live_table import Watcher
 from thalassa.server.play.moves import act, try_steps
@@ -17,6 +19,8 @@ from thalassa.server.play.timekeeping.time_outs import come_back
 from thalassa.server.play.undo import undo
 from thalassa.server.wire import frames
 from thalassa.server.wire.problems import brief
+
+log = structlog.get_logger()
 
 
 class Asker(Watcher, Protocol):
@@ -36,7 +40,19 @@ async def look(room: Room, asker: Asker, looks: bool) -> None:
         await (presence.come if looks else presence.go)(asker.guest_id, room.id)
 
 
+async def note_visit(room: Room, asker: Asker) -> None:
+    """What somebody has seen until now is not new when he comes back."""
+    if asker.guest_id is None or asker.seat is None or asker.since == 0:
+        return
+    try:
+        await room.store.visits.note(room.id, asker.guest_id, asker.since, room.keeper.now())
+    except Exception as error:  # at worst he is told once more what he knows
+        log.warning("visit not noted", table=room.id, exc_info=error)
+
+
 async def _attend(room: Room, asker: Asker, frame: frames.Attend) -> None:
+    if asker.looks and not frame.here:  # what happens from now on nobody sees, though the tab is told of it
+        await note_visit(room, asker)
     await look(room, asker, frame.here)
     asker.say(frames.Pong(frame.id))
 
@@ -48,6 +64,12 @@ async def _act(room: Room, asker: Asker, frame: frames.Act) -> None:
     if room.seats[asker.seat]["stand_in"] is not None:  # whoever decides is back
         await come_back(room, asker.seat)
     answer = await act(room, asker.seat, frame.version, frame.id, frame.actions)
+    if (
+        isinstance(answer, frames.Refused)
+        and answer.code == "stale"
+        and room.spared(asker.seat, frame.version, frame.actions)
+    ):
+        answer = frames.Done(frame.id, len(room.table), already=True)
     asker.say(answer)
     if isinstance(answer, frames.Refused) and answer.code == "stale":
         room.show(asker)
@@ -62,7 +84,7 @@ async def _draft(room: Room, asker: Asker, frame: frames.Draft) -> None:
         room.show(asker)
     else:
         try:
-            tried = try_steps(room.table, seat, frame.actions)
+            tried = try_steps(room.table.game, room.table.options, room.table.state, seat, frame.actions)
         except MalformedAction as error:
             asker.say(frames.Refused(frame.id, "malformed", {"problem": brief(error)}))
         except IllegalAction as error:

@@ -37,7 +37,7 @@ from thalassa.server.wire.close_codes import (
 )
 from thalassa.server.wire.problems import Refusal, bounded, brief
 
-from .answers import ANSWERS, look
+from .answers import ANSWERS, look, note_visit
 
 log = structlog.get_logger()
 
@@ -186,8 +186,9 @@ class WebSockets:
         finally:
             pump.cancel()
             room.watchers.discard(tab)
+            if tab.looks:
+                await note_visit(room, tab)
             self.hub.spawn(look(room, tab, False))
-            await self._note_visit(room, tab)
             if (
                 tab.seat is not None
             ):  # spectators come and go unannounced: their number must not cost by its square
@@ -227,19 +228,10 @@ class WebSockets:
         room.show_notes(tab)
         for line in await room.chat.so_far(tab):
             tab.say(line)
-        await self._note_visit(room, tab)
+        await note_visit(room, tab)
         if tab.seat is not None:
             room.inform()
             self.hub.spawn(room.tell_attendance())
-
-    async def _note_visit(self, room: Room, tab: BrowserTab) -> None:
-        """What the guest has seen until now is not new when he comes back."""
-        if tab.guest_id is None or tab.seat is None or tab.since == 0:
-            return
-        try:
-            await self.hub.store.visits.note(room.id, tab.guest_id, tab.since, self.hub.keeper.now())
-        except Exception as error:  # at worst he is told once more what he knows
-            log.warning("visit not noted", table=room.id, exc_info=error)
 
     async def _listen(self, room: Room, tab: BrowserTab) -> None:
         settings = self.hub.settings

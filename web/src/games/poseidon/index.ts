@@ -14,7 +14,7 @@ import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
 import { breakdown } from './parts/say';
 import { SOUNDS, spoken } from './spoken';
-import { things } from './things';
+import { things, touches } from './things';
 import type { Notes } from './table';
 
 const module: BoardModule<View, Action, Event, Notes, Controls> = {
@@ -37,6 +37,7 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
     { key: 'orders', Panel: Orders },
   ],
   things,
+  touches: (event, table) => touches(event, table.now, table.seat),
   spoken: (event, table) => spoken(event, table.seat),
   sounds: SOUNDS,
   detail: (event, table) => (event.type === 'fleet_sailed' ? breakdown(table, event).join(', ') : null),

@@ -1,5 +1,7 @@
 // How much room there is: everything in view on a desktop, no rail on a tablet, one thing at a time on a phone.
 import { MediaQuery } from 'svelte/reactivity';
+import type { PrivateNoteState } from '../note.svelte';
+import type { SinceState } from '../since/since.svelte';
 
 const wide = new MediaQuery('min-width: 1280px', true);
 const widest = new MediaQuery('(min-width: 1800px) and (min-aspect-ratio: 17/10)', false);
@@ -37,6 +39,13 @@ export class FrameState {
   seat = $state<number | null>(null);
   /** The log entry that ended the round whose summary is shown. */
   summary = $state<number | null>(null);
+  /** What has happened since the player was last here; null in a scene. */
+  since = $state.raw<SinceState | null>(null);
+  /** The place in the log from which moves are tried in a private copy; null: not now. */
+  trying = $state<number | null>(null);
+  /** What I write down for myself, and whether it is before me in place of the chat. */
+  note = $state.raw<PrivateNoteState | null>(null);
+  noting = $state(false);
   /** What was written in the chat and not sent yet. */
   said = $state('');
 

@@ -118,13 +118,15 @@ seat = Table(
     Column("reserved", String(32), ForeignKey("guest.id")),
     Column("agreed", Boolean, nullable=False, server_default=false()),
     Column("stand_in", String(40)),
+    Column("by_hand", Boolean, nullable=False, server_default=false()),
     Index("ix_seat_guest_id", "guest_id"),
     Index("ix_seat_reserved", "reserved"),
 )
 """``waiting``: the table waits for this seat now (for the lobby, without replaying every table).
 ``reserved``: the guest this free seat is kept for.
 ``agreed``: whoever sits there lets spectators see everything, at a table that asks for it.
-``stand_in``: the bot that plays until the seat's owner is back."""
+``stand_in``: the bot that plays until the seat's owner is back.
+``by_hand``: its owner wants to be asked also where there is but one empty decision to make."""
 
 sighting = Table(
     "sighting",

@@ -1,0 +1,1 @@
+"""What if: moves tried in a private copy of a position."""
