@@ -18,6 +18,7 @@ from bench import (
     ratings,
     server_load,
     server_moves,
+    slow_play,
 )
 from bench.common import commit, machine
 
@@ -30,6 +31,7 @@ PARTS: dict[str, Callable[[Console], object]] = {
     "server": server_load.run,
     "moves": server_moves.run,
     "notices": notices.run,
+    "days": slow_play.run,
     "ratings": ratings.run,
     "browser": browser_pages.run,
 }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from thalassa.kernel import registry
 from thalassa.kernel.edition import EditionMark
+from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Json
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES
@@ -55,9 +57,14 @@ def facts(row: Row, table: Table) -> Facts:
 
 
 def roles(row: Row) -> tuple[str | None, ...]:
-    game = registry.game(row["game"])
-    options = game.make_options(row["seats"], msgspec.json.decode(row["options"]))
-    return tuple(game.role(seat, row["seats"], options) for seat in range(row["seats"]))
+    return _roles(registry.game(row["game"]), row["seats"], row["options"])
+
+
+@lru_cache(maxsize=2_000)
+def _roles(game: Game, seats: int, written: str) -> tuple[str | None, ...]:
+    """Most tables are played by few sets of options: a lobby of hundreds reads each once."""
+    options = game.make_options(seats, msgspec.json.decode(written))
+    return tuple(game.role(seat, seats, options) for seat in range(seats))
 
 
 class Timed(NamedTuple):
