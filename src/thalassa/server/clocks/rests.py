@@ -71,7 +71,9 @@ def nights(quiet: Quiet, since: float) -> Iterator[Span]:
 
 def still(rests: Rests, since: float) -> Iterator[Span]:
     """Every stretch of rest that ends after this moment, in order, overlapping ones as one; perhaps without end."""
-    fixed = sorted(span for span in rests.spans if span.end > since and span.end > span.start)
+    fixed = [span for span in rests.spans if span.end > since and span.end > span.start]
+    if len(fixed) > 1:
+        fixed.sort()
     every: Iterable[Span] = fixed
     if rests.quiet is not None and rests.quiet.minutes > 0:
         every = heapq.merge(fixed, nights(rests.quiet, since))
@@ -88,6 +90,13 @@ def still(rests: Rests, since: float) -> Iterator[Span]:
             break
     if current is not None:
         yield current
+
+
+def unbroken(rests: Rests, since: float) -> bool:
+    """Whether a clock that was started then runs on for ever."""
+    return (rests.quiet is None or rests.quiet.minutes == 0) and all(
+        span.end <= since for span in rests.spans
+    )
 
 
 def ran(rests: Rests, start: float, end: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from zoneinfo import ZoneInfo
 
 from .pace import DAY
@@ -43,6 +43,8 @@ def too_many(vacations: Iterable[Span], wished: Span, zone: str) -> bool:
     return any(used(every, year) > DAYS_A_YEAR + 0.25 for year in years)
 
 
-def until(now: float, vacations: Iterable[Span]) -> float | None:
+def until(now: float, vacations: Collection[Span]) -> float | None:
     """When the vacation somebody is on at this moment ends."""
+    if not any(one.start <= now < one.end for one in vacations):
+        return None
     return next((one.end for one in merged(vacations) if one.start <= now < one.end), None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from .schema.models import NAME_LENGTH
@@ -20,6 +21,7 @@ ALIKE = str.maketrans(
 """Letters as people take them for one another, after case has been laid aside."""
 
 
+@lru_cache(maxsize=4_000)
 def likeness(name: str) -> str:
     """What a name looks like at a glance.
 
@@ -48,7 +50,9 @@ def passes_for(name: str, row: dict[str, Any]) -> bool:
 
 def told_apart(seats: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The seats of one table; whoever shares a name there has the letter of his seat behind it."""
-    looks = Counter(likeness(row["name"]) for row in seats if row["name"])
+    looks = Counter([likeness(row["name"]) for row in seats if row["name"]])
+    if all(count == 1 for count in looks.values()):
+        return list(seats)
     return [
         {**row, "name": marked(row["name"], letter(row["seat"]))}
         if row["name"] and looks[likeness(row["name"])] > 1

@@ -19,7 +19,9 @@ Tell = Callable[[AsyncConnection, News], Awaitable[None]]
 
 async def all_rows(engine: AsyncEngine, query: Executable) -> list[Row]:
     async with engine.connect() as connection:
-        return [dict(row) for row in (await connection.execute(query)).mappings()]
+        found = await connection.execute(query)
+        names = tuple(found.keys())
+        return [dict(zip(names, row, strict=True)) for row in found]
 
 
 async def one_row(engine: AsyncEngine, query: Executable) -> Row | None:

@@ -25,8 +25,10 @@ async def lobby(hub: Hub, guest_id: str | None) -> Lobby:
     unread = {} if guest_id is None else await hub.store.visits.unread([row["id"] for row in mine], guest_id)
     now = hub.keeper.now()
 
+    games = set(registry.names())
+
     def listed(rows: Sequence[Row]) -> tuple[TableSummary, ...]:
-        known = [row for row in rows if row["game"] in registry.games()]
+        known = [row for row in rows if row["game"] in games]
         return tuple(
             summary(
                 row,

@@ -10,7 +10,6 @@ import msgspec
 
 from thalassa.kernel import registry
 from thalassa.kernel.edition import EditionMark
-from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Json
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES
@@ -57,12 +56,13 @@ def facts(row: Row, table: Table) -> Facts:
 
 
 def roles(row: Row) -> tuple[str | None, ...]:
-    return _roles(registry.game(row["game"]), row["seats"], row["options"])
+    return _roles(row["game"], row["seats"], row["options"])
 
 
 @lru_cache(maxsize=2_000)
-def _roles(game: Game, seats: int, written: str) -> tuple[str | None, ...]:
+def _roles(name: str, seats: int, written: str) -> tuple[str | None, ...]:
     """Most tables are played by few sets of options: a lobby of hundreds reads each once."""
+    game = registry.game(name)
     options = game.make_options(seats, msgspec.json.decode(written))
     return tuple(game.role(seat, seats, options) for seat in range(seats))
 

@@ -98,6 +98,7 @@ game_table = Table(
     Column("seed_hash", String(64)),
     Column("language", String(8)),
     Index("ix_game_table_status_public", "status", "public"),
+    Index("ix_game_table_host", "host"),
     Index("ix_game_table_deal_of", "deal_of"),
     Index("ix_game_table_deal_key", "deal_key", unique=True),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -12,13 +13,12 @@ from thalassa.server.clocks import clock
 from thalassa.server.clocks.agreements import Agreement
 from thalassa.server.clocks.clock import Clocks
 from thalassa.server.clocks.pace import Pace
-from thalassa.server.clocks.rests import NEVER, Rests, Span, ends, next_rest, rest_at
+from thalassa.server.clocks.rests import NEVER, Rests, Span, ends, next_rest, rest_at, unbroken
 from thalassa.server.clocks.vacations import until
 from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
 from thalassa.server.wire.times import ClockInfo
 
-_read_pace = msgspec.json.Decoder(Pace).decode
 _read_clocks = msgspec.json.Decoder(Clocks).decode
 _read_agreement = msgspec.json.Decoder(Agreement).decode
 _encode = msgspec.json.Encoder().encode
@@ -33,6 +33,10 @@ class Absent(NamedTuple):
 
 
 NOBODY = Absent({}, ())
+
+
+_read_pace = lru_cache(maxsize=500)(msgspec.json.Decoder(Pace).decode)
+"""Most tables are played at one of few paces."""
 
 
 def pace_of(row: Row) -> Pace | None:
@@ -129,16 +133,18 @@ class TableTime:
         if self.pace is None or not self.clocks.seats or self.seats[seat]["bot"] is not None:
             return None
         own, rests = self.clocks.seats[seat], self.rests(seat)
-        runs = own.since is not None
+        runs, left = own.since is not None, clock.left(own, now, rests)
+        if own.since is not None and unbroken(rests, own.since):
+            return ClockInfo(left, True, own.over, ends=now + left)
         span = rest_at(rests, now) if runs or self.resting(now) or self.away_until(seat, now) else None
         return ClockInfo(
-            left=clock.left(own, now, rests),
+            left=left,
             runs=runs,
             over=own.over,
             stands=None if span is None else self._why(seat, now),
             until=None if span is None or math.isinf(span.end) else span.end,
             stops=next_rest(rests, now) if runs and span is None else None,
-            ends=ends(rests, now, clock.left(own, now, rests)) if runs and self._ends(span) else None,
+            ends=ends(rests, now, left) if runs and self._ends(span) else None,
         )
 
     @staticmethod
