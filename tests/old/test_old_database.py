@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -110,6 +111,14 @@ async def test_guests_are_known_with_their_devices_and_tables(server: LiveServer
         assert challenge["result"]["mine"]
 
 
+def without_news(sheet: Any, then: Any) -> Any:
+    """A sheet as it could be written then; what can be written on it since is empty."""
+    if not isinstance(then, dict):
+        return sheet
+    assert not [key for key, value in sheet.items() if key not in then and value not in (None, [])]
+    return {key: sheet[key] for key in then}
+
+
 @pytest.mark.parametrize("name", RUNNING)
 async def test_a_running_table_is_as_it_was_and_goes_on(server: LiveServer, name: str) -> None:
     then = OLD.tables[name]
@@ -124,7 +133,7 @@ async def test_a_running_table_is_as_it_was_and_goes_on(server: LiveServer, name
             assert sum(len(moment["events"]) for moment in update["moments"]) == then.moments[seat]
             assert [frame["text"] for frame in tab.frames if frame["type"] == "chat_line"] == then.chat[seat]
             notes = [frame["page"] for frame in tab.frames if frame["type"] == "page"]
-            assert notes[-1] == then.notes[seat]
+            assert without_news(notes[-1], then.notes[seat]) == then.notes[seat]
             assert (await tab.ask("look", at=1))["view"] is not None
         mover = tabs[then.actors[0]]
         done = await decide(mover)

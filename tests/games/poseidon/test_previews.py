@@ -165,7 +165,7 @@ def test_forced_sales_go_as_foretold() -> None:
     assert tried >= 3
 
 
-@pytest.mark.rule("P-187", "P-188", "P-189", "PR-79")
+@pytest.mark.rule("P-188", "P-189", "PR-79")
 @pytest.mark.parametrize(
     ("green", "blue", "expected"),
     [
