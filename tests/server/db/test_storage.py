@@ -22,7 +22,7 @@ from thalassa.server.configuration import BadSetting, Settings
 from thalassa.server.db.database import BadDatabase, migrate, migrations, open_database, parse_url, prepare
 from thalassa.server.db.journal import Climb, NewEntry, Taken
 from thalassa.server.db.schema.models import metadata
-from thalassa.server.db.store import Store
+from thalassa.server.db.store import Store, new_id
 from thalassa.server.db.upkeep import flushing
 
 
@@ -321,3 +321,9 @@ async def test_a_database_that_cannot_be_used_is_named_with_the_cause(tmp_path: 
         with pytest.raises(BadDatabase, match="cannot be used") as refused:
             await prepare(f"postgresql://ann:hidden-word@127.0.0.1:{silent.getsockname()[1]}/tables")
     assert "hidden-word" not in str(refused.value)
+
+
+def test_no_id_looks_like_an_option_of_a_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-nwVKuumjhs", "--xK3uumjhs", "a-VKuumjhs0"])
+    monkeypatch.setattr("thalassa.server.db.store.secrets.token_urlsafe", lambda _: next(drawn))
+    assert new_id() == "a-VKuumjhs0"

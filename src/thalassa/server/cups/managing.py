@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import secrets
 import time
 
 import msgspec
@@ -16,6 +15,7 @@ from thalassa.kernel.words import words
 from thalassa.server.access.texts import clean
 from thalassa.server.clocks.pace import Pace, problem
 from thalassa.server.db.rows import Row
+from thalassa.server.db.store import new_id
 from thalassa.server.lobby.games import find_game
 from thalassa.server.wire.cups import CupCard, CupInfo, CupPlayer, CupTable, NewCup
 from thalassa.server.wire.problems import bad_request, brief, conflict, forbidden, not_found
@@ -51,7 +51,7 @@ async def open_cup(cups: Cups, guest_id: str, wish: NewCup) -> CupInfo:
     bots = min(wish.bots, wish.places - len(people))
     now = time.time()
     row: Row = {
-        "id": secrets.token_urlsafe(8),
+        "id": new_id(),
         "host": guest_id,
         "title": clean(wish.title),
         "game": game.name,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 
 import msgspec
@@ -14,6 +13,7 @@ from thalassa.kernel.messages import Outcome
 from thalassa.server.clocks.pace import Pace
 from thalassa.server.db.cups import CupStore, NewCupTable
 from thalassa.server.db.rows import Row
+from thalassa.server.db.store import new_id
 from thalassa.server.lobby.games import find_game
 from thalassa.server.lobby.tables import Seated, create, start
 from thalassa.server.play.hub import Hub
@@ -103,7 +103,7 @@ class Cups:
         each = sizes(players, cup["seats"], max(2, game.min_seats), game.max_seats)
         drawn = next_round(players, cup["kind"], each, tables, sat_out)
         new = [
-            NewCupTable(number, secrets.token_urlsafe(8), msgspec.json.encode(seats).decode())
+            NewCupTable(number, new_id(), msgspec.json.encode(seats).decode())
             for number, seats in enumerate(drawn.tables)
         ]
         return await self.store.draw(cup["id"], cup["round"], new)

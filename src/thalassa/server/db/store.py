@@ -46,6 +46,14 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+def new_id() -> str:
+    """What a table or cup is called in addresses and on command lines, where a dash in front would be an option."""
+    while True:
+        found = secrets.token_urlsafe(8)
+        if not found.startswith("-"):
+            return found
+
+
 class Store:
     def __init__(self, database: Database) -> None:
         self.engine = database.engine

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.texts import clean
 from thalassa.server.clocks.pace import problem
 from thalassa.server.db.rows import Row
-from thalassa.server.db.store import new_token
+from thalassa.server.db.store import new_id, new_token
 from thalassa.server.own_bots import all_keys
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
@@ -85,7 +84,7 @@ async def create(
         raise bad_request("no_such_seat", seat=wish.my_seat)
     now = time.time()
     seed = new_seed() if deal is None else deal.seed
-    table_id = secrets.token_urlsafe(8) if seated is None else seated.table_id
+    table_id = new_id() if seated is None else seated.table_id
     row: Row = {
         "id": table_id,
         "game": game.name,
@@ -99,8 +98,8 @@ async def create(
         "status": "open",
         "host": guest_id,
         "public": wish.public,
-        "player_key": secrets.token_urlsafe(16),
-        "spectator_key": secrets.token_urlsafe(16),
+        "player_key": new_token(),
+        "spectator_key": new_token(),
         "rung": rung,
         "hints": wish.hints and rung is None,  # what counts on a ladder is one's own
         "deal_of": None if deal is None else deal.of,
