@@ -2,15 +2,17 @@
 # Make the virtual environment .venv and install Thalassa in it, at the versions of constraints.txt.
 #   environment.sh play   what a player needs
 #   environment.sh test   and everything the checks need
+#   environment.sh compile  only the compiler of the rules, added to what is there: a server may be running from it
 # Does nothing when the inputs are those of the last time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-purpose=${1:?"usage: environment.sh play|test"}
+purpose=${1:?"usage: environment.sh play|test|compile"}
 case $purpose in
-  play) target=. ;;
-  test) target=.[test,research] ;;
-  *) echo "environment: unknown purpose '$purpose' (play or test)" >&2; exit 2 ;;
+  play) target=(-e .) ;;
+  test) target=(-e .[test,research]) ;;
+  compile) target=("mypy[mypyc]" setuptools) ;;
+  *) echo "environment: unknown purpose '$purpose' (play, test or compile)" >&2; exit 2 ;;
 esac
 
 say() { echo "environment: $*"; }
@@ -51,7 +53,7 @@ python=$(find_python)
 inputs=$({ "$python" --version; pwd; cat pyproject.toml setup.py constraints.txt scripts/environment.sh; } | sha256sum | cut -d' ' -f1)
 
 done_for() { [ -x .venv/bin/python ] && [ "$(cat ".build/environment-$1" 2>/dev/null)" = "$inputs" ]; }
-if done_for "$purpose" || { [ "$purpose" = play ] && done_for test; }; then exit 0; fi
+if done_for "$purpose" || { [ "$purpose" != test ] && done_for test; }; then exit 0; fi
 
 # An environment of another Python version is of no use.
 if [ -x .venv/bin/python ] && [ "$(.venv/bin/python --version 2>&1)" != "$("$python" --version 2>&1)" ]; then
@@ -59,16 +61,16 @@ if [ -x .venv/bin/python ] && [ "$(.venv/bin/python --version 2>&1)" != "$("$pyt
   rm -rf .venv
 fi
 
-rm -f .build/environment-play .build/environment-test
+if [ "$purpose" != compile ]; then rm -f .build/environment-*; fi
 if command -v uv >/dev/null && uv --version >/dev/null 2>&1; then
   say "installing into .venv with uv"
   .venv/bin/python -c '' 2>/dev/null || uv venv --quiet --clear --seed --python "$python" .venv
-  uv pip install --quiet --python .venv/bin/python --constraints constraints.txt --build-constraints constraints.txt -e "$target"
+  uv pip install --quiet --python .venv/bin/python --constraints constraints.txt --build-constraints constraints.txt "${target[@]}"
 else
   say "installing into .venv with pip (this takes a minute or two the first time)"
   .venv/bin/python -m pip --version >/dev/null 2>&1 || make_with_venv
   PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
-    .venv/bin/python -m pip install --quiet --constraint constraints.txt -e "$target"
+    .venv/bin/python -m pip install --quiet --constraint constraints.txt "${target[@]}"
 fi
 echo "$inputs" > ".build/environment-$purpose"
 say "ready"

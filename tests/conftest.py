@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from support import engine as _engine  # noqa: F401  # before the package
 from support import rotation
 from support.dealing import TEST_FILE
 from thalassa.kernel import registry

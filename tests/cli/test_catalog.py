@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 
 import pytest
+from rich.markup import escape
 
 import thalassa
+from thalassa.cli import overview
+from thalassa.cli.app import build
+from thalassa.cli.listing import shared_words
 from thalassa.kernel import registry
 from thalassa.kernel.words import parameters
 
@@ -91,6 +97,30 @@ def test_version_and_help(cli: Cli) -> None:
             answer = cli(command, "--help", "--lang", language)
             assert answer.code == 0
             assert "cli." not in answer.out
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_list_of_commands_is_that_of_the_commands(process: Cli, language: str) -> None:
+    """It is drawn without loading them, so it could be another one."""
+    tree = build(language)
+    rows = overview.commands(shared_words(language))
+    assert [name for name, _ in rows] == list(tree.commands)
+    assert [escape(text) for _, text in rows] == [each.help for each in tree.commands.values()]
+    drawn = process("--help", "--lang", language)
+    assert drawn.code == 0
+    assert drawn.out.count("│") >= 2 * (len(rows) + 4)
+    assert "cli." not in drawn.out
+
+
+def test_the_list_of_commands_loads_no_game_and_no_server() -> None:
+    code = (
+        "import sys; sys.argv[1:] = ['--help']; from thalassa.cli import main; main(); print([*sys.modules])"
+    )
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = answer.stdout.splitlines()[-1]
+    assert "'thalassa.cli.overview'" in loaded
+    for heavy in ("thalassa.games", "thalassa.server", "msgspec", "typer", "rich"):
+        assert f"'{heavy}'" not in loaded
 
 
 def test_every_word_exists_in_both_languages() -> None:

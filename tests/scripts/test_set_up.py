@@ -74,31 +74,6 @@ def test_only_a_node_that_can_build_the_web_client_is_taken(version: str, fits: 
     assert script("web_client")._new_enough(version) is fits
 
 
-def test_compiled_modules_are_read_from_every_listing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    modules = script("compiled_modules")
-    monkeypatch.setattr(modules, "SOURCES", tmp_path)
-    game = tmp_path / "thalassa" / "games" / "toy"
-    game.mkdir(parents=True)
-    (game / "state.py").touch()
-    (tmp_path / "thalassa" / "shared.py").touch()
-    (game / "compiled.txt").write_text("# the engine\nstate  # the position\n\nthalassa.shared\n")
-    assert modules.compiled_modules() == [str(game / "state.py"), str(tmp_path / "thalassa" / "shared.py")]
-
-
-def test_a_listed_module_that_does_not_exist_is_named_with_its_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    modules = script("compiled_modules")
-    monkeypatch.setattr(modules, "SOURCES", tmp_path)
-    game = tmp_path / "thalassa" / "games" / "toy"
-    game.mkdir(parents=True)
-    (game / "compiled.txt").write_text("\nrules\n")
-    with pytest.raises(SystemExit, match=r"compiled\.txt:2: there is no module 'rules'"):
-        modules.compiled_modules()
-
-
 def test_an_unknown_part_of_the_checks_is_refused() -> None:
     command = [sys.executable, str(ROOT / "scripts" / "run_checks.py"), "typos"]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
-import tomllib
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
-from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -25,38 +21,11 @@ from thalassa.kernel.errors import IllegalAction, ThalassaError
 from thalassa.kernel.registry import engines
 from thalassa.kernel.words import Words
 
-from .console import BadInput, Json, Lang, complaint, language_among, one_line, shared_words
+from .console import BadInput, Json, Lang, complaint, one_line
+from .listing import COMMAND_MODULES, GROUP_MODULES, games_commands, help_of, language_among, shared_words
 
 BAD_INPUT = 2
-COMMANDS = "thalassa.commands"
-"""Entry-point group through which a game brings commands of its own: a function from the language to a Typer."""
 INTERRUPTED = 130
-
-
-COMMAND_MODULES: Final = {
-    "play": "play",
-    "learn": "learn",
-    "puzzle": "puzzle",
-    "serve": "serve",
-    "backup": "backup",
-    "restore": "backup",
-    "check": "backup",
-    "games": "catalog",
-    "rules": "catalog",
-    "schema": "catalog",
-    "new": "files",
-    "show": "files",
-    "moves": "files",
-    "act": "files",
-    "undo": "files",
-    "replay": "replay",
-    "verify": "replay",
-    "arena": "arena",
-    "selfplay": "selfplay",
-}
-"""The commands in the order of the help, and the module in ``commands`` that has a function of the name."""
-GROUP_MODULES: Final = {"puzzles": "puzzles", "people": "people", "tables": "tables"}
-"""Commands with commands of their own: the module has a function ``commands``."""
 
 
 def build(language: str, wanted: str | None = None) -> Any:
@@ -78,11 +47,11 @@ def build(language: str, wanted: str | None = None) -> Any:
             app.add_typer(_module(module).commands(), name=name, help=f"cli.help.{name}")
         else:
             app.command(name, help=f"cli.help.{name}")(_not_loaded)
-    for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
+    for point in games_commands():
         if wanted is None or wanted == point.name:
             app.add_typer(point.load()(language), name=point.name)
         else:
-            app.command(point.name, help=_help_of(point, language))(_not_loaded)
+            app.command(point.name, help=help_of(point, language))(_not_loaded)
     command = typer.main.get_command(app)
     _translate(command, shared_words(language))
     return command
@@ -94,16 +63,6 @@ def _module(name: str) -> ModuleType:
 
 def _not_loaded() -> None:
     """Stands for a command that was not asked for."""
-
-
-def _help_of(point: EntryPoint, language: str) -> str:
-    """What a game says about its group of commands: ``<group>.help`` in its words of this name; loads no game."""
-    spec = find_spec(point.module.rpartition(".")[0])
-    for folder in (spec and spec.submodule_search_locations) or ():
-        file = Path(folder, "words", f"{point.name}.{language}.toml")
-        if file.is_file():
-            return str(tomllib.loads(file.read_text(encoding="utf-8")).get(f"{point.name}.help", ""))
-    return ""
 
 
 def _wanted(arguments: Sequence[str]) -> str:

@@ -5,9 +5,8 @@ Knows nothing of what the commands do. Bad input is raised as BadInput and becom
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -19,8 +18,10 @@ from thalassa.bots.names import MOST_SECONDS
 from thalassa.kernel.errors import BadData, IllegalAction
 from thalassa.kernel.game import Game
 from thalassa.kernel.table import Table
-from thalassa.kernel.words import LANGUAGES, Words, catalogue, words
+from thalassa.kernel.words import LANGUAGES, Words, words
 from thalassa.server.access.texts import clean
+
+from .listing import default_language, shared_words
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="en|de", help="cli.option.lang")]
 Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
@@ -28,35 +29,6 @@ Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
 
 class BadInput(Exception):
     """Something the user gave is wrong: the text is the one line that says what."""
-
-
-def default_language() -> str:
-    """The language of the user's environment if there are words for it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")
-        if value:
-            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
-    return "en"
-
-
-def language_among(arguments: Sequence[str]) -> str:
-    """The language asked for anywhere on the command line: the help needs it before anything is parsed."""
-    for given in _given(arguments):
-        if given in LANGUAGES:
-            return given
-    return default_language()
-
-
-def _given(arguments: Sequence[str]) -> Iterator[str]:
-    for at, argument in enumerate(arguments):
-        if argument == "--lang" and at + 1 < len(arguments):
-            yield arguments[at + 1]
-        elif argument.startswith("--lang="):
-            yield argument.removeprefix("--lang=")
-
-
-def shared_words(language: str) -> Words:
-    return Words(language, catalogue("thalassa.kernel", language))
 
 
 @dataclass

@@ -2,3 +2,11 @@
 
 ``extras`` holds what a game may bring beside its rules. Knows no game, no network, no clock.
 """
+
+from typing import Final
+
+INTERPRETED: Final = (
+    "bots", "edition", "errors", "extras", "game", "messages", "options", "reference", "registry", "schema", "table",
+    "tablefile",
+)  # fmt: skip
+"""Modules and rooms that are not compiled (scripts/compile_engine.py): structs, contracts, and what games inherit from."""

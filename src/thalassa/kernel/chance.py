@@ -10,11 +10,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_WORD = 1 << 64
+_WORD: Final = 1 << 64
 
 
 def new_seed() -> str:

@@ -20,10 +20,10 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-LANGUAGES = ("en", "de")
-_AND = {"en": "and", "de": "und"}
+LANGUAGES: Final = ("en", "de")
+_AND: Final = {"en": "and", "de": "und"}
 
 
 class Piece(NamedTuple):

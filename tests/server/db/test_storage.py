@@ -14,12 +14,21 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from support.stored_tables import a_table
 from thalassa.kernel.extras.ladder import Result
 from thalassa.server.configuration import BadSetting, Settings
-from thalassa.server.db.database import BadDatabase, migrate, migrations, open_database, parse_url, prepare
+from thalassa.server.db.database import (
+    BadDatabase,
+    migrate,
+    migrations,
+    newest_shape,
+    open_database,
+    parse_url,
+    prepare,
+)
 from thalassa.server.db.journal import Climb, NewEntry, Taken
 from thalassa.server.db.schema.models import metadata
 from thalassa.server.db.store import Store, new_id
@@ -38,6 +47,13 @@ async def test_an_empty_database_gets_the_shape_the_code_expects(store: Store) -
 
     async with store.engine.connect() as connection:
         assert await connection.run_sync(difference) == []
+
+
+async def test_the_newest_shape_is_that_of_the_last_migration(store: Store) -> None:
+    """A database of this shape is used as it is, without asking Alembic."""
+    async with store.engine.connect() as connection:
+        config = await connection.run_sync(migrations)
+    assert ScriptDirectory.from_config(config).get_heads() == [newest_shape()]
 
 
 async def test_migrating_twice_changes_nothing_and_going_back_works(store: Store) -> None:

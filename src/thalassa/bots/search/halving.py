@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import random
 import time
+from typing import Final
 
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.extras.guide import Budget, Guide, RankedMove
@@ -20,9 +21,9 @@ from thalassa.kernel.messages import Action
 
 from .playouts import play_out
 
-SURE_FROM = 40
+SURE_FROM: Final = 40
 """Samples from which on candidates may be told apart for good: more than a level with iterations gets."""
-SURE = 4.0
+SURE: Final = 4.0
 """Standard errors behind the best that are clear enough, though one looks again after every sample."""
 
 

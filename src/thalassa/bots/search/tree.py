@@ -15,6 +15,7 @@ import math
 import random
 import time
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
@@ -25,15 +26,15 @@ from thalassa.kernel.messages import Action, Seat
 
 from .playouts import play_out
 
-CURIOSITY = 1.5
+CURIOSITY: Final = 1.5
 """How much a likely move that was seldom tried is preferred to one that has done well."""
-WORTH_KEEPING = 8
+WORTH_KEEPING: Final = 8
 """Visits from which on a node is worth finding again."""
-SURE_FROM = 512
+SURE_FROM: Final = 512
 """Iterations from which on a search for a time may end early."""
-LOOK_EVERY = 64
+LOOK_EVERY: Final = 64
 """Iterations between two looks whether it may."""
-SURE_SHARE = 0.95
+SURE_SHARE: Final = 0.95
 """Share of them on one move that is clear enough."""
 
 

@@ -1,5 +1,13 @@
 """POSEIDON (2010): an 18xx of ancient Greece, rules, data, routes, views and words."""
 
+from typing import Final
+
 from .game import PoseidonGame
 
 GAME = PoseidonGame()
+
+INTERPRETED: Final = (
+    "commands", "edition", "encoding", "game", "notes", "options", "puzzles", "show.terminal", "storage.fields",
+    "storage.generate", "storage.kinds", "storage.snapshot", "teaching", "wire",
+)  # fmt: skip
+"""Modules and rooms that are not compiled (scripts/compile_engine.py): structs, loaders, what is no part of play."""

@@ -1,4 +1,7 @@
-"""Passkeys: asking an authenticator, and judging its answer. Each question is answered once."""
+"""Passkeys: asking an authenticator, and judging its answer. Each question is answered once.
+
+What speaks their language is loaded when the first of them is asked for: it takes long, and most servers never need it.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,6 @@ import ipaddress
 import json
 from typing import Any
 from urllib.parse import urlsplit
-
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, parse_client_data_json
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from thalassa.server.db.guests.people import PeopleStore
 from thalassa.server.wire.problems import Refusal, bad_request, conflict
@@ -56,6 +43,15 @@ class Passkeys:
         known = await self._store.passkeys(guest_id)
         if len(known) >= MOST:
             raise conflict("too_many_ways", n=MOST)
+        from webauthn import generate_registration_options, options_to_json
+        from webauthn.helpers import base64url_to_bytes
+        from webauthn.helpers.structs import (
+            AuthenticatorSelectionCriteria,
+            PublicKeyCredentialDescriptor,
+            ResidentKeyRequirement,
+            UserVerificationRequirement,
+        )
+
         options = generate_registration_options(
             rp_id=self._name(base),
             rp_name="Thalassa",
@@ -73,6 +69,10 @@ class Passkeys:
         return json.loads(options_to_json(options))
 
     async def keep(self, guest_id: str, credential: dict[str, Any], base: str, label: str) -> None:
+        from webauthn import verify_registration_response
+        from webauthn.helpers import bytes_to_base64url
+        from webauthn.helpers.exceptions import WebAuthnException
+
         challenge = await self._answered(credential, guest_id)
         try:
             made = verify_registration_response(
@@ -91,12 +91,18 @@ class Passkeys:
 
     async def ask(self, base: str) -> Any:
         """The question to whoever signs in: the browser knows which passkeys belong here, the server names none."""
+        from webauthn import generate_authentication_options, options_to_json
+
         options = generate_authentication_options(rp_id=self._name(base))
         await self._store.ask(options.challenge, None, SECONDS)
         return json.loads(options_to_json(options))
 
     async def who(self, credential: dict[str, Any], base: str) -> str:
         """The guest whose passkey has answered."""
+        from webauthn import verify_authentication_response
+        from webauthn.helpers import base64url_to_bytes
+        from webauthn.helpers.exceptions import WebAuthnException
+
         challenge = await self._answered(credential, None)
         row = await self._store.passkey(str(credential.get("id", ""))[:500])
         if row is None:
@@ -117,6 +123,9 @@ class Passkeys:
 
     async def _answered(self, credential: dict[str, Any], guest_id: str | None) -> bytes:
         """The question this answers, which nobody can answer again."""
+        from webauthn.helpers import base64url_to_bytes, parse_client_data_json
+        from webauthn.helpers.exceptions import WebAuthnException
+
         try:
             data = credential["response"]["clientDataJSON"]
             challenge = bytes(parse_client_data_json(base64url_to_bytes(data)).challenge)

@@ -6,13 +6,9 @@ import sqlite3
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from asyncpg import PostgresError
-from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
 from sqlalchemy import text as text_of
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, ProgrammingError
@@ -24,15 +20,25 @@ from thalassa.kernel.errors import ThalassaError
 
 from .upkeep.flushing import PRAGMAS, Flush
 
+if (
+    TYPE_CHECKING
+):  # loading them takes as long as everything else, and a database in its present shape needs neither
+    from alembic.config import Config
+
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 BUSY_SECONDS = 30
 MIGRATION_LOCK = 0x7468616C
+MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 class BadDatabase(ThalassaError):
     """The database URL cannot be used: says which part and why."""
 
     code = "bad_database"
+
+
+class NewerDatabase(Exception):
+    """The database has a shape that is not known here."""
 
 
 class Unreachable(Exception):
@@ -85,6 +91,8 @@ def open_database(text: str, flush: Flush = "first") -> Database:
 
 def _connect(dialect: Any, _record: Any, arguments: Any, parameters: Any) -> Any:
     """Called by SQLAlchemy, which does not say with what types."""
+    from asyncpg import PostgresError
+
     try:
         return dialect.connect(*arguments, **parameters)
     except (OSError, PostgresError) as error:  # SQLAlchemy has no names of its own for these
@@ -107,7 +115,7 @@ async def prepare(text: str) -> None:
     try:
         await _look_over(database.engine)
         await migrate(database.engine)
-    except CommandError as error:
+    except NewerDatabase as error:
         raise BadDatabase(f"{place} was written by another, probably newer, Thalassa: {error}") from None
     except (
         Exception
@@ -144,12 +152,35 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    command.upgrade(migrations(connection), "head")
+    if _shape(connection) == newest_shape():
+        return
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(migrations(connection), "head")
+    except CommandError as error:
+        raise NewerDatabase(str(error)) from error
+
+
+def _shape(connection: Connection) -> str | None:
+    """The number of the last migration this database has seen; None before the first."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    numbers = connection.execute(text_of("SELECT version_num FROM alembic_version")).scalars().all()
+    return str(numbers[0]) if len(numbers) == 1 else None
+
+
+def newest_shape() -> str:
+    """The number of the last migration there is; their files begin with it."""
+    return max(path.name.partition("_")[0] for path in MIGRATIONS.glob("versions/[0-9]*.py"))
 
 
 def migrations(connection: Connection) -> Config:
     """Alembic's view of this package's migrations, working on an open connection."""
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     return config

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import segno
-
 from thalassa.server.wire.bodies import QrCode
 
 QUIET = 2
@@ -11,6 +9,8 @@ QUIET = 2
 
 
 def qr_code(text: str) -> QrCode:
+    import segno  # takes as long to load as a whole game
+
     rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
     path = "".join(
         f"M{start + QUIET} {y + QUIET}h{length}v1h-{length}z"

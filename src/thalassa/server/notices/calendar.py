@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 import msgspec
-from icalendar import Calendar, Event
 
 from thalassa.kernel import registry
 from thalassa.kernel.words import words
@@ -16,12 +16,17 @@ from thalassa.server.db.store import Store
 
 from .wording import frame_words
 
+if TYPE_CHECKING:  # loaded when the first calendar is asked for
+    from icalendar import Event
+
 LENGTH = timedelta(minutes=15)
 """Calendars show events that last."""
 
 
 async def calendar(store: Store, guest_id: str, language: str, base: str) -> bytes:
     """What the guest's clocks say now; a clock that stands still is not in it."""
+    from icalendar import Calendar
+
     tables = {row["id"]: row for row in await store.tables_of(guest_id) if row["status"] == "running"}
     rests = (await store.clocks.rests([guest_id]))[guest_id]
     clocks = await store.clocks.of_tables(list(tables))
@@ -47,6 +52,8 @@ def _event(row: Row, seat: int, end: float, language: str, base: str) -> Event:
     game = registry.games().get(row["game"])
     title = row["title"] or (row["game"] if game is None else words(game.package, language).say("game.title"))
     moment = datetime.fromtimestamp(int(end), UTC)
+    from icalendar import Event
+
     event = Event()
     event.add("uid", f"{row['id']}-{seat}@thalassa")
     event.add("dtstamp", datetime.now(UTC))

@@ -10,10 +10,12 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Mapping
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-import httpx
+if TYPE_CHECKING:  # loaded, with all certificates of the machine, when the first message goes out
+    import httpx
 
 SECONDS = 10.0
 MOST_BYTES = 16_384
@@ -66,7 +68,12 @@ class Outgoing:
     def __init__(self, private: bool = False, resolver: Resolve = resolve) -> None:
         self._private = private
         self._resolve = resolver
-        self._client = httpx.AsyncClient(
+
+    @cached_property
+    def _client(self) -> httpx.AsyncClient:
+        import httpx
+
+        return httpx.AsyncClient(
             timeout=SECONDS,
             follow_redirects=False,
             trust_env=False,
@@ -74,7 +81,8 @@ class Outgoing:
         )
 
     async def close(self) -> None:
-        await self._client.aclose()
+        if "_client" in self.__dict__:
+            await self._client.aclose()
 
     def check(self, url: str) -> None:
         """Raises NotReached unless the address looks like one that may be called."""
@@ -89,6 +97,8 @@ class Outgoing:
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         """Raises NotReached if the message did not arrive or was not taken."""
+        import httpx
+
         self.check(url)
         parts = urlsplit(url)
         host = parts.hostname or ""

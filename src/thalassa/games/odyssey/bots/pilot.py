@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import log2
+from typing import Final
 
 from thalassa.games.odyssey.edition.board import Board
 from thalassa.games.odyssey.rules.position import Position
 from thalassa.games.odyssey.rules.surveys import Facts, Waters
 
 Squares = dict[int, float]
-REMEMBERED = 20_000
+REMEMBERED: Final = 20_000
 """Courses kept by a pilot: beliefs after one storm come back in every game."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from math import exp
+from typing import Final
 
 from thalassa.games.odyssey.design.criteria import difficulty
 from thalassa.games.odyssey.edition.board import Board, squares_of
@@ -18,13 +19,13 @@ from thalassa.games.odyssey.state import OdysseyState
 
 from .drawing import draw
 
-DETOUR = 1.2
+DETOUR: Final = 1.2
 """Squares out of the way that make a square e times as rarely passed."""
-CONFUSED = 2
+CONFUSED: Final = 2
 """So far apart squares may lie to be taken for each other after a storm and an order."""
-ABOUT_AS_HARD = 0.1
+ABOUT_AS_HARD: Final = 0.1
 """Boards whose difficulty differs by less are laid out as gladly."""
-ABOUT_AS_GOOD = 0.15
+ABOUT_AS_GOOD: Final = 0.15
 """Share of the best effect that another square may fall short of."""
 
 

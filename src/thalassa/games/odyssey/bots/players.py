@@ -7,7 +7,7 @@ push where it hurts. Both draw among options of nearly equal worth, so that no g
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from thalassa.games.odyssey.design.criteria import NOMINAL, difficulty
 from thalassa.games.odyssey.edition.board import DIRECTIONS, TILES, Board
@@ -48,17 +48,17 @@ from .placing import best_hiding, best_light, hardest_board
 from .storming import AIMED, AWAY, GREEDY, RANDOM, Plans
 from .suspicion import Suspicion
 
-SLACK = 0.1
+SLACK: Final = 0.1
 """Orders that need hardly more moves are given as gladly as the best one."""
-CAPTURED = 2.0
+CAPTURED: Final = 2.0
 """Moves that a Maelstrom costs."""
-HELD = 1.0
+HELD: Final = 1.0
 """Moves that a Sea Monster costs the ship it holds …"""
-SPARED = 0.3
+SPARED: Final = 0.3
 """… and what a round without a storm is worth to each of the others."""
-SIDES = ("level", "farther", "nearer")
+SIDES: Final = ("level", "farther", "nearer")
 """How a push changes the way home, by the sign of the difference."""
-MARKS = tuple(NOMINAL.values())
+MARKS: Final = tuple(NOMINAL.values())
 """Difficulties (E_1 as in docs/specification/odyssey/boards.md) for which shares were measured; between them they change evenly."""
 
 
@@ -79,7 +79,7 @@ class Strength(NamedTuple):
 
 # Where equal strengths meet, each side should win about half of the games on every map: the clearer a map, the fewer
 # surveys a Navigator may heed to be beaten. The shares were measured on the four shipped boards (docs/results-log.md).
-STRENGTHS: dict[str, Strength] = {
+STRENGTHS: Final[dict[str, Strength]] = {
     "ripple": Strength(1, (0.28, 0.28, 0.28, 0.28), RANDOM),
     "breeze": Strength(1, (0.62, 0.62, 0.63, 0.64), AWAY, 0.6),
     "gale": Strength(1, (0.75, 0.81, 0.89, 0.92), GREEDY),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from math import log2
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from thalassa.games.odyssey.state import OdysseyState
 
@@ -15,15 +15,15 @@ from .drawing import draw
 from .pilot import Pilot, Squares, pilot_of
 from .suspicion import Suspicion
 
-RANDOM = "random"
-AWAY = "away"
-GREEDY = "greedy"
-AIMED = "aimed"
+RANDOM: Final = "random"
+AWAY: Final = "away"
+GREEDY: Final = "greedy"
+AIMED: Final = "aimed"
 
-SLACK = 0.2
+SLACK: Final = 0.2
 """Pushes that bring nearly as much trouble are played as gladly as the worst one."""
-TILE_SLACK = 0.02
-BLUFF = 0.4
+TILE_SLACK: Final = 0.02
+BLUFF: Final = 0.4
 """Share of an aiming player's pushes that go where a suspicious steersman does not look."""
 
 

@@ -9,6 +9,7 @@ which knows what the ships have seen of each other.
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from thalassa.games.odyssey.belief.observed import chart_of
 from thalassa.games.odyssey.belief.tracker import follow
@@ -19,11 +20,11 @@ from thalassa.games.odyssey.state import OdysseyState
 
 from .pilot import Pilot, Squares
 
-ON_PURPOSE = 0.5
+ON_PURPOSE: Final = 0.5
 """Share of the pushes that are thought to be on purpose."""
-SPREAD = 0.6
+SPREAD: Final = 0.6
 """Squares of trouble that make a push on purpose e times as likely."""
-DEPTH = 3
+DEPTH: Final = 3
 """How far the steersman looks whom such a Poseidon has in mind."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from typing import Final
 
 from thalassa.games.odyssey.belief.observed import Observed
 from thalassa.games.odyssey.edition.board import BLACK, MONSTERS, SHIPS, TILES, Board
@@ -20,8 +21,8 @@ from .observing_record import RecordWriter
 from .observing_variants import VariantsWriter
 from .views import drafting
 
-ROUNDS = 11.0
-NEXT = (*SHIPS, "maelstrom", "fog", "lighthouse")
+ROUNDS: Final = 11.0
+NEXT: Final = (*SHIPS, "maelstrom", "fog", "lighthouse")
 
 
 class Observing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from typing import Final
 
 from thalassa.games.odyssey.belief.keeping import Contradiction
 from thalassa.games.odyssey.belief.observed import Observed, belief_of
@@ -23,7 +24,7 @@ from thalassa.games.odyssey.rules.position import NOBODY, Position
 from thalassa.games.odyssey.rules.record import MONSTER
 from thalassa.games.odyssey.rules.sight import sees_team
 
-ROUNDS = 11.0
+ROUNDS: Final = 11.0
 
 
 class VariantsWriter:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.odyssey.edition.board import TILES
 from thalassa.games.odyssey.rules.phases import HIDDEN, LIGHTHOUSES, MAELSTROM, NAVIGATORS, OVER, POSEIDON
 from thalassa.games.odyssey.rules.position import NOBODY, Position
@@ -9,7 +11,7 @@ from thalassa.games.odyssey.rules.record import MONSTER, NO_DIRECTION, PUSH, STE
 from thalassa.games.odyssey.rules.surveys import told_of
 from thalassa.kernel.errors import BadPosition
 
-_TOTALS = (2, 2, 2, 2, 3)
+_TOTALS: Final = (2, 2, 2, 2, 3)
 
 
 def need(condition: bool, field: str, problem: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from thalassa.games.odyssey.edition.board import DIRECTIONS, MONSTERS, SHIPS, TILES
@@ -33,7 +35,7 @@ from thalassa.kernel.errors import BadPosition
 from .consistency import check, check_draft, check_series, need
 from .structs import EntryFile, Snapshot
 
-_TOTALS = (2, 2, 2, 2, 3)
+_TOTALS: Final = (2, 2, 2, 2, 3)
 
 
 def read(data: bytes) -> Snapshot:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from thalassa.games.odyssey.edition.board import Board
@@ -12,11 +14,11 @@ from thalassa.games.odyssey.wire.actions import Direction, Monster, Ship, Tile
 
 from .structs import EntryFile, FactsFile, Snapshot, TruthFile
 
-_SHIPS: tuple[Ship, ...] = ("white", "green", "red", "yellow")
-_TILES: tuple[Tile, ...] = ("white", "green", "red", "yellow", "black")
-_MONSTERS: tuple[Monster, ...] = ("leviathan", "kraken")
-_WAYS: tuple[Direction, ...] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-_TOTALS = (2, 2, 2, 2, 3)
+_SHIPS: Final[tuple[Ship, ...]] = ("white", "green", "red", "yellow")
+_TILES: Final[tuple[Tile, ...]] = ("white", "green", "red", "yellow", "black")
+_MONSTERS: Final[tuple[Monster, ...]] = ("leviathan", "kraken")
+_WAYS: Final[tuple[Direction, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+_TOTALS: Final = (2, 2, 2, 2, 3)
 
 
 # -- writing -----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Final
 
 from thalassa.games.peloponnes.rules.phases import BIDDING
 from thalassa.games.peloponnes.state import PeloponnesState
@@ -79,7 +80,7 @@ def whim(rng: random.Random) -> float:
     return -math.log(-math.log(0.001 + 0.998 * rng.random()))
 
 
-SHIELDS = ("shield_plague", "shield_drought", "shield_quake", "shield_tempest", "shield_decline")
+SHIELDS: Final = ("shield_plague", "shield_drought", "shield_quake", "shield_tempest", "shield_decline")
 
 
 def ephebe() -> Novice:

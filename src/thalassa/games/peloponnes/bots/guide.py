@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from thalassa.games.peloponnes.rules import bidding, scoring
 from thalassa.games.peloponnes.rules.phases import BIDDING
@@ -35,18 +36,18 @@ from .rehearsal import rehearse
 from .rehearsed_auction import Auction
 from .weights import ALONE, ALONE_DEAR, AMONG_RIVALS
 
-DEAR_ROW = 3
+DEAR_ROW: Final = 3
 """With fewer auction tiles than this, a lonely player mostly pays the dear prices of the conquest row."""
-RAISES = 3
+RAISES: Final = 3
 """Amounts looked at above the lowest legal one, besides the one that should be safe."""
-KEPT_SETS = 8
+KEPT_SETS: Final = 8
 """Sets of tiles looked at in an earthquake or tempest."""
-WARMTH = 1.0
+WARMTH: Final = 1.0
 """Points by which a move must look worse to be looked at e times less."""
-WIN = 0.5
+WIN: Final = 0.5
 """Share of the reward for winning; the rest for the margin, so that a search has something to climb."""
-MARGIN = 8.0
-REACHED = 0.7
+MARGIN: Final = 8.0
+REACHED: Final = 0.7
 """The same for reaching the points of a solo level."""
 
 

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .appraisal import Weights
 
-AMONG_RIVALS = Weights(
+AMONG_RIVALS: Final = Weights(
     [
         3.546,  # prestige_to_come
         4.192,  # people_points_to_come
@@ -39,7 +41,7 @@ AMONG_RIVALS = Weights(
         0.937,  # contest
     ]
 )
-ALONE = Weights(
+ALONE: Final = Weights(
     [
         3.094,  # prestige_to_come
         5.512,  # people_points_to_come
@@ -71,7 +73,7 @@ ALONE = Weights(
         1.177,  # contest
     ]
 )
-ALONE_DEAR = Weights(
+ALONE_DEAR: Final = Weights(
     [
         2.795,  # prestige_to_come
         6.441,  # people_points_to_come

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from thalassa.games.peloponnes.edition.figures import Tables
 from thalassa.kernel.extras.ladder import Result, Rung
@@ -11,7 +12,7 @@ from . import scoring
 from .phases import FINISHED
 from .position import Position
 
-LEVELS = (1, 2, 3, 4, 5)
+LEVELS: Final = (1, 2, 3, 4, 5)
 
 
 def key(level: int) -> str:

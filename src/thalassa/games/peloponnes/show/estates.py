@@ -7,6 +7,8 @@ use it; no rule depends on it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.peloponnes.rules.position import Position
 from thalassa.games.peloponnes.wire.views import (
     Choice,
@@ -18,7 +20,7 @@ from thalassa.games.peloponnes.wire.views import (
     Step,
 )
 
-KEPT_PER_SEAT = 4
+KEPT_PER_SEAT: Final = 4
 """Estates remembered for each seat of a game: the present one and some of those just left."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from thalassa.games.peloponnes.edition.figures import CHITS, DISASTERS, EARTHQUAKE, STACKS, TEMPEST
@@ -41,7 +43,7 @@ from thalassa.games.peloponnes.wire.views import (
 from . import previews
 from .estates import Estate
 
-PHASE_NAMES = {
+PHASE_NAMES: Final = {
     CHOOSE_CIVILIZATION: "setup",
     CHOOSE_EXTRA: "setup",
     SUPPLY: "supply",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.peloponnes.edition.figures import BLANK, CHITS, EARTHQUAKE, STACKS, TEMPEST
 from thalassa.games.peloponnes.rules import bidding, disasters, income, placing, supply
 from thalassa.games.peloponnes.rules.frame import AT_LEAST
@@ -28,7 +30,7 @@ from thalassa.games.peloponnes.rules.position import (
 )
 from thalassa.kernel.errors import BadPosition
 
-SIMULTANEOUS = (PLACING, INCOME, SUPPLY, EARTHQUAKE_STRIKES, TEMPEST_STRIKES)
+SIMULTANEOUS: Final = (PLACING, INCOME, SUPPLY, EARTHQUAKE_STRIKES, TEMPEST_STRIKES)
 
 
 def bad(field: str, problem: str) -> BadPosition:

@@ -5,6 +5,8 @@ Asks the planners and the rules' own predicates; compares nothing itself. Decisi
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.rules.exploration import fleet, special_cards
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN
 from thalassa.games.poseidon.rules.merchants import founding, government, merchant_round
@@ -34,8 +36,8 @@ from . import market_plan, ship_offers_plan
 from .judging import Judge
 from .players import decide
 
-PURCHASES = 2
-FOUNDINGS = 2
+PURCHASES: Final = 2
+FOUNDINGS: Final = 2
 
 
 def candidates(judge: Judge) -> list[Action]:

@@ -5,6 +5,8 @@ Every way the ship can take is scored roughly; the best few are compared by the 
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.routes.best import UNLIMITED
 from thalassa.games.poseidon.rules.exploration import exploring
 from thalassa.games.poseidon.rules.frame import NEWWORLD, SITE
@@ -15,11 +17,11 @@ from thalassa.kernel.messages import Remark
 from .explaining import because, reckoned
 from .judging import Judge
 
-FINALISTS = 5
-AHEAD = 0.2
+FINALISTS: Final = 5
+AHEAD: Final = 0.2
 """Weight of the free sites around the ship's last hex."""
-DISKS_KEPT = 2
-HOME_GAIN = 5
+DISKS_KEPT: Final = 2
+HOME_GAIN: Final = 5
 """Revenue a New Home must add at once or with the fleet to come."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import PLAIN
@@ -20,13 +21,13 @@ from .explaining import searched
 from .judging import Harbours, Judge
 from .players import decide, finish_steps
 
-DOUBT = 0.06
+DOUBT: Final = 0.06
 """How far estimates go astray in a playout, so that several playouts differ."""
-SHARP = 0.05
+SHARP: Final = 0.05
 """A lead of this share of the mean score makes winning about e times as likely at the end."""
-BLUNT = 0.015
+BLUNT: Final = 0.015
 """The share more for every Exploration Round to come."""
-LIST = 4
+LIST: Final = 4
 
 
 class PoseidonGuide:
@@ -95,5 +96,5 @@ def chances(scores: Sequence[float], sharp: float = SHARP) -> list[float]:
     return [weight / total for weight in weights]
 
 
-GUIDE = PoseidonGuide()
+GUIDE: Final = PoseidonGuide()
 """One for all tables: what it remembers follows from positions alone."""

@@ -5,6 +5,8 @@ Weighs what this seat's merchants gain against what the coffers lose (judging.py
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.routes.best import UNLIMITED
 from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import MAX_SHIPS
@@ -27,13 +29,13 @@ from .explaining import Said, because, reckoned
 from .judging import POST_VALUE, RATE, Judge, money_value
 
 Plan = tuple[Action, Remark]
-RANGE_PRICE = 100.0
+RANGE_PRICE: Final = 100.0
 """What one more step of range costs, about."""
-PATIENCE = 3
+PATIENCE: Final = 3
 """Rounds a fleet may stay at home for one ship."""
-SURE = 0.8
+SURE: Final = 0.8
 """How likely the ship is still there a round later."""
-UPHEAVAL = 1.0
+UPHEAVAL: Final = 1.0
 """How far the estimate of a phase change's effect on the other nations is believed."""
 
 

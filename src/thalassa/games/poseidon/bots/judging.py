@@ -7,6 +7,7 @@ it are guessed from the ship deck and the coffers, posts to come from the supply
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Route, best_routes
 from thalassa.games.poseidon.rules.exploration import fleet
@@ -14,21 +15,21 @@ from thalassa.games.poseidon.rules.frame import MAX_SHIPS, SITE, Frame
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import FLEET
 
-RATE = (0.0, 0.9, 1.3, 1.7, 2.0)
+RATE: Final = (0.0, 0.9, 1.3, 1.7, 2.0)
 """Posts a nation adds in an Exploration Round, by phase."""
-POST_VALUE = 4.5
-PACE = 0.7
+POST_VALUE: Final = 4.5
+PACE: Final = 0.7
 """Ships a nation buys in an Exploration Round, on average."""
-MOST_PURSE = 120
+MOST_PURSE: Final = 120
 """Donations beyond this sum are not looked into."""
-LONG = 24
+LONG: Final = 24
 """Ranges beyond this are judged as this one."""
-HASTY_PURSE = 60
+HASTY_PURSE: Final = 60
 """Purses are told apart by this much in a hurry."""
-MEMORY = 20000
-SPITE = 0.7
+MEMORY: Final = 20000
+SPITE: Final = 0.7
 """How much a drachma of the average rival counts against one's own."""
-UNPAID = 4.0
+UNPAID: Final = 4.0
 """Rounds until the next phase, at the least, while no nation can pay for the ship that begins it."""
 
 

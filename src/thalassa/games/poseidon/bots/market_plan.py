@@ -5,6 +5,8 @@ Compares expected gains only (judging.py); the rules themselves are asked for le
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.rules.merchants import founding, merchant_round
 from thalassa.games.poseidon.wire.actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
 from thalassa.kernel.messages import Action, Remark
@@ -12,19 +14,19 @@ from thalassa.kernel.messages import Action, Remark
 from .explaining import Said, because, reckoned
 from .judging import Judge
 
-LEAST_COFFERS = (0, 450, 650, 900, 1000)
+LEAST_COFFERS: Final = (0, 450, 650, 900, 1000)
 """What a new nation should start with, by phase."""
-LEAST_ROUNDS = 3
+LEAST_ROUNDS: Final = 3
 """Nobody founds with fewer Exploration Rounds to come."""
-WORTHWHILE = 8.0
+WORTHWHILE: Final = 8.0
 """Gain that makes a purchase or an exchange worth the trouble."""
-CROWN_BONUS = 1.1
+CROWN_BONUS: Final = 1.1
 """Ruling is worth something by itself: King's money, cards, the choice of ships."""
-PLENTY = 170
+PLENTY: Final = 170
 """Cash for each place left from which places, not money, are scarce."""
-DISKS = (5, 7, 9)
+DISKS: Final = (5, 7, 9)
 """Disks a founding may put into the pool."""
-TASTE = 0.08
+TASTE: Final = 0.08
 """Foundings that promise nearly the same are chosen by whim."""
 
 Plan = tuple[Action, Remark]

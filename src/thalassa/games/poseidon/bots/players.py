@@ -6,6 +6,7 @@ Sees a Glance only. Each kind of decision has a planner of its own; this module 
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from thalassa.games.poseidon.rules.exploration import exploration_round, special_cards
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN, MAX_SHIPS, UNSOLD
@@ -46,9 +47,9 @@ from .explaining import because, reckoned
 from .judging import Harbours, Judge
 
 Plan = tuple[Action, Remark]
-CARD_VALUE = (100.0, 70.0, 60.0, 80.0, 80.0, 60.0)
+CARD_VALUE: Final = (100.0, 70.0, 60.0, 80.0, 80.0, 60.0)
 """What each Special card is worth beyond its price, about."""
-CARD_WHIM = 30.0
+CARD_WHIM: Final = 30.0
 
 
 class HeuristicBot:

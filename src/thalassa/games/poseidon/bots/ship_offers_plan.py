@@ -5,6 +5,8 @@ Both sides are weighed with the same eye (judging.py), so an offer is made only 
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.rules.ships import ship_offers
 from thalassa.games.poseidon.wire.actions import ErAnswer, ErOffer
 from thalassa.kernel.messages import Action, Remark
@@ -13,9 +15,9 @@ from .explaining import reckoned
 from .judging import Judge, money_value
 
 Plan = tuple[Action, Remark]
-MARGIN = 6.0
+MARGIN: Final = 6.0
 """Gain that makes a deal worth the trouble."""
-STEP = 10
+STEP: Final = 10
 """Prices are named in tens, as people do."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from typing import Final
 
 from thalassa.games.poseidon.rules.exploration.exploration_round import kings_money, to_act
 from thalassa.games.poseidon.rules.exploration.exploring import capacity
@@ -14,7 +15,7 @@ from thalassa.games.poseidon.rules.stages import OVER, STAGE_NAMES
 from .observing_pending import PendingWriter
 from .views import sees_cash
 
-CARDS = 6
+CARDS: Final = 6
 
 
 class Observing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from typing import Final
 
 from thalassa.games.poseidon.rules.exploration import exploration_round, fleet, special_cards
 from thalassa.games.poseidon.rules.frame import Frame
@@ -26,7 +27,7 @@ from thalassa.games.poseidon.rules.stages import (
     TRADE,
 )
 
-MOST_ROUTES = 16
+MOST_ROUTES: Final = 16
 """Routes a vector has room for; the others are left out."""
 
 

@@ -5,6 +5,8 @@ Used when a position comes from outside, and by the tests after every action. Sa
 
 from __future__ import annotations
 
+from typing import Final
+
 from thalassa.games.poseidon.rules.exploration.exploration_round import kings_money
 from thalassa.games.poseidon.rules.exploration.exploring import why_not_discover
 from thalassa.games.poseidon.rules.exploration.fleet import why_not_sail
@@ -275,7 +277,7 @@ def _decision(pos: Position) -> Problem | None:
     return None
 
 
-_AFTER_SAILING = (HARBOUR, ANSWER, FORCED, ISSUE)
+_AFTER_SAILING: Final = (HARBOUR, ANSWER, FORCED, ISSUE)
 """Step 3c of a nation's turn and what may interrupt it."""
 
 
@@ -292,7 +294,7 @@ def _nation_turn(pos: Position) -> Problem | None:
     return None
 
 
-_PENCILS = {
+_PENCILS: Final = {
     PLAIN: (-1, 0),
     TRADING: (TRADE, 0),
     FOUNDING_NATION: (TRADE, 1),
