@@ -14,10 +14,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.common import Stopwatch, machine
+from thalassa.compiled import BUILT, PACKAGE, digest, rooms
 from thalassa.kernel import tablefile
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.registry import games
+from thalassa.kernel.registry import engines, games
 from thalassa.kernel.table import Table
 
 PLAYERS = 4
@@ -140,9 +141,10 @@ def show(console: Console, found: list[Speed]) -> None:
         "view JSON bytes",
     ):
         grid.add_column(title, justify="left" if title == "game" else "right")
+    how = engines()
     for one in found:
         grid.add_row(
-            one.game,
+            f"{one.game}, {how[one.game]}",
             str(one.seats),
             _pair(one.playouts),
             _pair(one.decisions),
@@ -164,7 +166,21 @@ def run(console: Console, seconds: float = 3.0, names: list[str] | None = None) 
             with console.status(f"{game.name}: playing at random …"):
                 found.append(measure(game, seconds))
     show(console, found)
+    show_lookups(console)
     return found
+
+
+def show_lookups(console: Console) -> None:
+    """What is left of slow lookups of names in the machine code, where the rules are compiled."""
+    how = engines()
+    for group in rooms(PACKAGE):
+        file = BUILT / f"{group}-{digest(PACKAGE, group)}" / "lookups.json"
+        if how.get(group, "compiled") == "compiled" and file.is_file():
+            counted: dict[str, int] = msgspec.json.decode(file.read_bytes())
+            most = ", ".join(f"{name} {number}" for name, number in list(counted.items())[:5])
+            console.print(
+                f"{group}: {sum(counted.values())} lookups of names left in {len(counted)} functions ({most})"
+            )
 
 
 if __name__ == "__main__":

@@ -14,12 +14,15 @@ src/thalassa/compiled.py finds what was made.
 from __future__ import annotations
 
 import ast
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import time
+from collections import Counter
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
 
@@ -32,6 +35,8 @@ from thalassa.compiled import BUILT, PACKAGE, digest, rooms  # noqa: E402
 
 BUILD = ROOT / ".build"
 LOG = BUILD / "compiled.log"
+LOOKUPS = "lookups.json"
+FUNCTION = re.compile(r"\S.*\bCPyDef_(\w+)\(.*\) ?\{$")
 KEPT = 2
 """So many builds of a group stay: one that runs may still load modules of its own."""
 
@@ -96,6 +101,23 @@ def extensions(group: str, target: str | None = None) -> list[Extension]:
     return cast("list[Extension]", found)
 
 
+def lookups(folder: Path) -> dict[str, int]:
+    """How often each function in the C files looks a name up in a dictionary, which is slow; loading a module does not count."""
+    found: Counter[str] = Counter()
+    for path in folder.glob("*.c"):
+        function = ""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if begun := FUNCTION.match(line):
+                function = begun[1]
+            elif (
+                "= CPyStatic_" in line
+                and line.endswith("___globals;")
+                and not function.endswith("top_level__")
+            ):
+                found[function] += 1
+    return dict(found.most_common())
+
+
 def build(group: str) -> None:
     """One group, in this process, in the checkout's folder; put in its place when it is whole."""
     from setuptools import Distribution
@@ -109,6 +131,7 @@ def build(group: str) -> None:
     command.build_lib, command.build_temp = str(scratch / "lib"), str(scratch / "objects")
     command.ensure_finalized()
     command.run()
+    (scratch / "lib" / LOOKUPS).write_text(json.dumps(lookups(scratch / "c")))
     if fresh_folder(group) != folder:
         sys.exit(f"compiled: the sources of {group} changed meanwhile; compile again")
     BUILT.mkdir(parents=True, exist_ok=True)

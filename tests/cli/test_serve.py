@@ -105,3 +105,12 @@ def test_no_browser_where_there_is_no_screen(monkeypatch: object) -> None:
         monkeypatch.delenv(name, raising=False)
     if sys.platform.startswith("linux"):
         assert _open("http://localhost:1/") is False
+
+
+def test_a_server_begins_without_what_it_seldom_needs() -> None:
+    """Each of these takes as long to load as a game: they come when the first passkey, letter or old database does."""
+    code = "import sys, thalassa.server.app; print(*sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(answer.stdout.split())
+    assert "thalassa.server.play.moves" in loaded
+    assert loaded.isdisjoint({"alembic", "asyncpg", "httpx", "icalendar", "segno", "webauthn"})

@@ -14,7 +14,15 @@ from thalassa.games.poseidon.routes import choices as route_choices
 from thalassa.games.poseidon.routes import search as route_search
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Goal, Route, Waters, best_routes
 from thalassa.games.poseidon.rules.exploration import fleet
-from thalassa.games.poseidon.rules.frame import CULTURE, NEWWORLD, SITE, TEMPLE, frame_for, sailing_distances
+from thalassa.games.poseidon.rules.frame import (
+    CULTURE,
+    NEWWORLD,
+    SITE,
+    TEMPLE,
+    frame_for,
+    sailing_distances,
+    sums_of,
+)
 from thalassa.games.poseidon.rules.stages import FLEET
 from thalassa.games.poseidon.state import PoseidonState
 
@@ -229,6 +237,37 @@ def test_a_front_is_asked_for_once_and_depends_on_the_position() -> None:
     assert fleet.front(state.copy(), 0) is first
     state.money[1 + state.seats] += 70
     assert [route.revenue for route in fleet.front(state, 0)] == [10, 16]
+
+
+@pytest.mark.rule("P-139")
+def test_money_no_temple_can_take_changes_no_route() -> None:
+    """Fronts are remembered by what temples can take of the coffers, so that must be all that counts."""
+    rng = random.Random(139)
+    waters, starts, goals, steps, _ = largest_case(2)
+    for _ in range(40):
+        some = rng.sample(goals, 12)
+        sums = sums_of([goal.donation for goal in some])
+        purse = rng.randrange(max(sums) + 50)
+        usable = max(each for each in sums if each <= purse)
+        reach = rng.randint(3, steps // 2)
+        full = best_routes(waters, starts, some, [], reach, purse, MOST_WORK)
+        assert [told(route) for route in full] == [
+            told(route) for route in best_routes(waters, starts, some, [], reach, usable, MOST_WORK)
+        ]
+
+
+def told(route: Route) -> tuple[object, ...]:
+    return (route.start, route.path, route.donations, route.donated, route.revenue, route.proven)
+
+
+def test_the_purse_of_a_fleet_is_what_temples_can_take() -> None:
+    state = (
+        Builder().deck("3", 3).nation("red", 0, 70, ships="23", posts="A D", coffers=30).sails("red").done()
+    )
+    sums = state.frame.gift_sums
+    assert sums == sums_of([hex.donation for hex in state.frame.edition.hexes if hex.kind == "temple"])
+    for coffers in range(max(sums) + 20):
+        assert fleet.gifts(state, coffers) == max(each for each in sums if each <= coffers)
 
 
 @pytest.mark.parametrize("memory", [0, 1, 3])

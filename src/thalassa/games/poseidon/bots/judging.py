@@ -55,7 +55,7 @@ class Harbours:
         frame = pos.frame
         if reach != UNLIMITED:
             reach = min(reach, LONG)
-        purse = min(purse, MOST_PURSE) // 10 * 10
+        purse = fleet.gifts(pos, min(purse, MOST_PURSE) // 10 * 10)
         key = (
             frame,
             nation,

@@ -19,17 +19,17 @@ from .prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three
 from .sea import Point, Walk
 from .tours import cut, insert, tour, trade
 
-MEMORY: Final = 3  # not Final: tests lower it
+MEMORY = 3  # not Final: tests lower it
 """Goals remembered at first."""
-FIRST_ROUNDS: Final = 30  # not Final: tests lower it
+FIRST_ROUNDS = 30  # not Final: tests lower it
 """Rounds of improving the very first prices, which begin at nothing."""
-ROUNDS: Final = 8  # not Final: tests lower it
+ROUNDS = 8  # not Final: tests lower it
 """Rounds of improving later ones."""
-HOPEFUL: Final = 60  # not Final: tests lower it
+HOPEFUL = 60  # not Final: tests lower it
 """Walks of one length that are tried first."""
-FIRST_WALKS: Final = 1_000  # not Final: tests lower it
+FIRST_WALKS = 1_000  # not Final: tests lower it
 """Walks kept before the memory grows."""
-TOURS: Final = 3  # not Final: tests lower it
+TOURS = 3  # not Final: tests lower it
 """Routes of the front that are tried with other goals."""
 TOUR_WORK: Final = 500
 TRADE_WORK: Final = 2_000

@@ -67,6 +67,7 @@ class Frame:
         "edition",
         "forfeits_cash",
         "fronts",
+        "gift_sums",
         "hex_count",
         "hex_ids",
         "hex_index",
@@ -160,6 +161,13 @@ class Frame:
         self.donations = [hex.donation for hex in edition.hexes]
         # P-206, P-207: with two players the western part and Kyrene are shut
         self.closed = [seats == 2 and hex.west and not edition.west_in_play for hex in edition.hexes]
+        self.gift_sums = sums_of(
+            [
+                self.donations[number]
+                for number in range(self.hex_count)
+                if self.kinds[number] == TEMPLE and not self.closed[number]
+            ]
+        )
         dark = set(edition.barriers)
         self.sail_near: list[list[int]] = []
         self.moves_near: list[list[int]] = []
@@ -218,6 +226,18 @@ class Frame:
         self.rounds = edition.rounds
         self.is_merchant_round = [name.startswith("MR") for name in edition.rounds]
         self.removal_after = [name in edition.removals for name in edition.rounds]
+
+
+def sums_of(numbers: list[int]) -> list[int]:
+    """All sums that some of these numbers make, in order.
+
+    >>> sums_of([20, 30, 0, 50])
+    [0, 20, 30, 50, 70, 80, 100]
+    """
+    sums = {0}
+    for number in numbers:
+        sums |= {number + other for other in sums}
+    return sorted(sums)
 
 
 def sailing_distances(near: list[list[int]], end_only: list[bool]) -> list[list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_right
 from typing import Final
 
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Goal, Route, best_routes
@@ -169,12 +170,21 @@ def route_goals(pos: Position, nation: int) -> tuple[list[Goal], list[Goal]]:
     return goals, ends
 
 
+def gifts(pos: Position, coffers: int) -> int:
+    """How much of the coffers temples can take together: with more money there are no other routes."""
+    if not pos.frame.temples_pay[pos.phase]:
+        return 0
+    sums = pos.frame.gift_sums
+    return sums[bisect_right(sums, max(0, coffers)) - 1]
+
+
 def front(pos: Position, nation: int) -> list[Route]:
     """One best route for every sum of donations that raises the revenue.
 
     The last answers are remembered in the frame by everything they depend on.
     """
     frame = pos.frame
+    reach, money = pos.fleet_range(nation), gifts(pos, pos.coffers(nation))
     key = (
         nation,
         pos.posts[nation],
@@ -182,8 +192,8 @@ def front(pos: Position, nation: int) -> list[Route]:
         pos.new_homes[nation],
         pos.delian_hex if pos.delian_nation == nation else -1,
         pos.phase,
-        pos.fleet_range(nation),
-        pos.coffers(nation),
+        reach,
+        money,
     )
     memory = frame.fronts
     routes = memory.get(key)
@@ -191,8 +201,7 @@ def front(pos: Position, nation: int) -> list[Route]:
         if len(memory) >= REMEMBERED:
             memory.clear()
         goals, ends = route_goals(pos, nation)
-        reach, purse = pos.fleet_range(nation), pos.coffers(nation)
-        routes = best_routes(frame.waters, starts(pos, nation), goals, ends, reach, purse, MOST_WORK)
+        routes = best_routes(frame.waters, starts(pos, nation), goals, ends, reach, money, MOST_WORK)
         memory[key] = routes
     return routes
 
