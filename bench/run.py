@@ -1,4 +1,7 @@
-"""``make bench``: every measurement in order, or only the parts named (ONLY="engine server")."""
+"""``make bench``: every measurement in order, or only the parts named (ONLY="engine server").
+
+What was found is kept for each commit (bench/keeping.py); ``make bench COMPARE=<commit>`` sets it beside that of another.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from bench import (
     browser_pages,
     engine_speed,
     first_move,
+    growth,
+    keeping,
     notices,
     odyssey_speed,
     poseidon_routes,
@@ -21,6 +26,7 @@ from bench import (
     slow_play,
 )
 from bench.common import commit, machine
+from bench.peers import run as peers
 
 PARTS: dict[str, Callable[[Console], object]] = {
     "engine": engine_speed.run,
@@ -29,6 +35,7 @@ PARTS: dict[str, Callable[[Console], object]] = {
     "puzzles": puzzle_yield.run,
     "begin": first_move.run,
     "server": server_load.run,
+    "growth": growth.run,  # before the moves, around which a meter stays for good
     "moves": server_moves.run,
     "notices": notices.run,
     "days": slow_play.run,
@@ -36,17 +43,23 @@ PARTS: dict[str, Callable[[Console], object]] = {
     "browser": browser_pages.run,
 }
 
+APART: dict[str, Callable[[Console], object]] = {"peers": peers.run}
+"""Only when asked for: installs things."""
+
 
 def main() -> None:
     console = Console()
+    if sys.argv[1:2] == ["--compare"]:
+        sys.exit(keeping.compare(console, *sys.argv[2:3]))
     wanted = sys.argv[1:] or list(PARTS)
-    unknown = [part for part in wanted if part not in PARTS]
+    parts = {**PARTS, **APART}
+    unknown = [part for part in wanted if part not in parts]
     if unknown:
-        print(f"bench: there is no part {unknown[0]}; there are {', '.join(PARTS)}", file=sys.stderr)
+        print(f"bench: there is no part {unknown[0]}; there are {', '.join(parts)}", file=sys.stderr)
         sys.exit(2)
     console.print(f"[bold]Thalassa[/bold] {commit()} on {machine()}")
     for part in wanted:
-        PARTS[part](console)
+        keeping.keep(part, parts[part](console))
 
 
 if __name__ == "__main__":

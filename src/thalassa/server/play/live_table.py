@@ -91,6 +91,8 @@ class LiveTable:
         self._waited: set[int] = set()
         self._fixed: dict[str, msgspec.Raw] | None = None
         """Fields of the view that are the same for everybody at any time, once somebody has looked."""
+        self._first_look: tuple[int, TableStatus, bytes] | None = None
+        """What a spectator who comes now is shown, for as long as the log and the status are these."""
         self._left_out = dict.fromkeys(table.game.fixed_fields, msgspec.UNSET)
         self._made_by: dict[int, str] = {}
         """By log index: who decided where the player did not in person."""
@@ -290,6 +292,7 @@ class LiveTable:
 
     def broadcast(self) -> None:
         """Everybody gets their own view and exactly the moments they have not had."""
+        self._first_look = None
         frames: dict[tuple[int | None, int, bool], bytes] = {}
         for watcher in list(self.watchers):
             self._forget(watcher)
@@ -301,7 +304,18 @@ class LiveTable:
     def show(self, watcher: Watcher) -> None:
         """One tab alone gets what everybody got, or would get, with the last change."""
         self._forget(watcher)
-        self._send(watcher, encode(self._update(watcher.seat, watcher.since, watcher.holds_fixed)))
+        if watcher.seat is None and watcher.since == 0 and not watcher.holds_fixed and self.status != "open":
+            self._send(watcher, self._first_frame())
+        else:
+            self._send(watcher, encode(self._update(watcher.seat, watcher.since, watcher.holds_fixed)))
+
+    def _first_frame(self) -> bytes:
+        """A crowd of spectators that comes at once is shown the same: the whole history is written out once."""
+        held = self._first_look
+        if held is None or held[0] != len(self.table) or held[1] != self.status:
+            frame = encode(self._update(None, 0, False))
+            self._first_look = held = (len(self.table), self.status, frame)
+        return held[2]
 
     def _forget(self, watcher: Watcher) -> None:
         """Whoever has to forget something gets the whole history as it is told now."""

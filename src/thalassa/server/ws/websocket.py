@@ -140,20 +140,20 @@ class WebSockets:
         self.people = people
         self._open: Counter[str] = Counter()
         """Connections by address."""
+        self._count = 0
+        """All of them: summing them up at every coming and going would cost by the square of their number."""
         self._chatter = Limiter({"chat": hub.settings.chats_per_minute})
 
     async def __call__(self, socket: WebSocket) -> None:
         await socket.accept()
         address = network_of(socket)
         settings = self.hub.settings
-        if (
-            self._open.total() >= settings.max_connections
-            or self._open[address] >= settings.max_connections_each
-        ):
+        if self._count >= settings.max_connections or self._open[address] >= settings.max_connections_each:
             await socket.close(CLOSE_FULL)
             return
         self._open[address] += 1
-        metrics.CONNECTIONS.set(self._open.total())
+        self._count += 1
+        metrics.CONNECTIONS.set(self._count)
         try:
             await self._serve(socket)
         except WebSocketDisconnect:
@@ -164,9 +164,11 @@ class WebSockets:
             log.error("database does not do its work", exc_info=error)
             await socket.close(CLOSE_LATER)
         finally:
+            self._count -= 1
             self._open[address] -= 1
-            self._open += Counter()  # forget addresses without connections
-            metrics.CONNECTIONS.set(self._open.total())
+            if not self._open[address]:
+                del self._open[address]
+            metrics.CONNECTIONS.set(self._count)
 
     async def _serve(self, socket: WebSocket) -> None:
         key, wanted = socket.query_params.get("key", "")[:64], number(socket.query_params.get("seat", ""))

@@ -1,0 +1,136 @@
+"""Others who do the like, measured by turns with this project: decisions of random play, and moves at a live table.
+
+python -m bench.peers.run [--rounds 3] [--seconds 2]
+
+What is compared is installed by name from the registries into .build/peers, and stays there: boardgame.io (npm), chess and
+catanatron (PyPI); open_spiel comes with the research extra. What cannot be installed is left out, and that is said.
+Rates are per second of CPU time; everybody in a process of their own, one after the other, round by round.
+boardgame.io keeps its tables in memory and is given a game without rules; Thalassa stores every move and checks it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from bench.common import ROOT, machine
+
+HOME = ROOT / ".build" / "peers"
+PYTHON_PEERS = ("chess", "catanatron")
+NODE_PEERS = ("boardgame.io",)
+HERE = Path(__file__).resolve().parent
+ENGINES = (
+    "poseidon",
+    "peloponnes",
+    "odyssey",
+    "chess",
+    "catanatron",
+    "open_spiel connect_four",
+    "open_spiel backgammon",
+)
+SERVERS = ("server peloponnes", "boardgame.io")
+
+
+class Compared(NamedTuple):
+    name: str
+    rates: list[float]
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.rates)
+
+
+def install(console: Console) -> None:
+    """What is not there yet."""
+    HOME.mkdir(parents=True, exist_ok=True)
+    lacking = [name for name in PYTHON_PEERS if not (HOME / "python" / name).is_dir()]
+    if lacking:
+        with console.status(f"installing {', '.join(lacking)} …"):
+            _quietly(
+                [sys.executable, "-m", "pip", "install", "-q", "--target", str(HOME / "python"), *lacking]
+            )
+    npm = shutil.which("npm")
+    if npm is not None and not all((HOME / "node_modules" / name).is_dir() for name in NODE_PEERS):
+        (HOME / "package.json").write_text("{}\n")
+        with console.status(f"installing {', '.join(NODE_PEERS)} …"):
+            _quietly([npm, "install", "--silent", "--no-audit", "--no-fund", *NODE_PEERS])
+
+
+def _quietly(command: list[str]) -> None:
+    subprocess.run(command, cwd=HOME, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def rate(name: str, seconds: float) -> float | None:
+    """Decisions or moves per CPU second, measured once; None where it cannot be measured."""
+    paths = os.pathsep.join([str(ROOT), str(HOME / "python")])
+    surroundings = {**os.environ, "PYTHONPATH": paths, "NODE_PATH": str(HOME / "node_modules")}
+    if name in NODE_PEERS:
+        node = shutil.which("node")
+        if node is None:
+            return None
+        command = [node, str(HERE / "boardgame_io.js"), str(seconds)]
+    else:
+        command = [sys.executable, "-m", "bench.peers.rates", name, str(seconds)]
+    answer = subprocess.run(
+        command, cwd=ROOT, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False
+    )
+    if answer.returncode:
+        return None
+    return float(json.loads(answer.stdout.splitlines()[-1]))
+
+
+def compared(console: Console, names: tuple[str, ...], rounds: int, seconds: float) -> list[Compared]:
+    found: dict[str, list[float]] = {name: [] for name in names}
+    for number in range(rounds):
+        for name in names:
+            with console.status(f"round {number + 1} of {rounds}: {name} …"):
+                one = rate(name, seconds)
+            if one is not None:
+                found[name].append(one)
+    return [Compared(name, rates) for name, rates in found.items() if rates]
+
+
+def show(console: Console, title: str, unit: str, found: list[Compared]) -> None:
+    grid = Grid(title=title, caption=machine())
+    for heading in ("who", f"{unit} per CPU second, median", "lowest – highest", "of the first"):
+        grid.add_column(heading, justify="left" if heading == "who" else "right")
+    for one in found:
+        grid.add_row(
+            one.name,
+            f"{one.median:,.0f}",
+            f"{min(one.rates):,.0f} – {max(one.rates):,.0f}",
+            f"{one.median / found[0].median:.2f}",
+        )
+    console.print(grid)
+
+
+def run(console: Console, rounds: int = 3, seconds: float = 2.0) -> dict[str, list[Compared]]:
+    install(console)
+    engines = compared(console, ENGINES, rounds, seconds)
+    show(console, "Random play", "decisions", engines)
+    servers = compared(console, SERVERS, rounds, seconds)
+    show(console, "Moves at a live table of four", "moves", servers)
+    missing = {*ENGINES, *SERVERS} - {one.name for one in engines + servers}
+    if missing:
+        console.print(f"not measured, because not to be had here: {', '.join(sorted(missing))}")
+    return {"engines": engines, "servers": servers}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    given = parser.parse_args()
+    run(Console(), given.rounds, given.seconds)
