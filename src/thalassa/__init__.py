@@ -83,13 +83,15 @@ _PLACES: Final = {
 """Where the names come from: loaded when asked for, because most who import something of the package want less."""
 
 
-def __getattr__(name: str) -> object:
-    if name == "game_names":
-        return import_module("thalassa.kernel.registry").names
-    for place, names in _PLACES.items():
-        if name in names:
-            return getattr(import_module(f"thalassa.{place}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # a checker knows the names from above, and no others
+
+    def __getattr__(name: str) -> object:
+        if name == "game_names":
+            return import_module("thalassa.kernel.registry").names
+        for place, names in _PLACES.items():
+            if name in names:
+                return getattr(import_module(f"thalassa.{place}"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

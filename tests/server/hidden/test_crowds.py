@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.websockets import WebSocket
 
@@ -54,6 +55,35 @@ async def test_one_frame_is_written_out_once_for_all_who_see_the_same(
         assert len(written) == size
         assert len({id(frame) for frame in written}) == 1, "the very same bytes for everybody"
         assert written[0].endswith(b'{"type":"update","number":1}')
+
+
+async def test_spectators_who_come_are_shown_the_position_of_that_moment_written_out_once(hub: Hub) -> None:
+    room = await tables.create(hub, "ann", NewTable("toy", 2, bots={"1": "random"}, my_seat=0))
+    await tables.start(room, "ann")
+    shown: list[list[bytes]] = []
+    for seat in (None, None, 0):
+        shown.append([])
+        tab = spectator(shown[-1])
+        tab.seat = seat
+        room.show(tab)
+    first, second, player = (b"".join(frames) for frames in shown)
+    assert first == second
+    assert shown[0][0] is shown[1][0], "the very same bytes for everybody"
+    assert player != first, "a seat knows more than a spectator"
+    seat = room.waiting()[0]
+    entry = room.table.propose(seat, [room.table.moves(seat)[0]])
+    room.table.accept(entry)
+    room.changed(seat, "aaaaaaaa")
+    later: list[bytes] = []
+    room.show(spectator(later))
+    assert json_of(later)["seq"] == json_of(shown[0])["seq"] + 1
+    assert json_of(later)["moments"] != []
+
+
+def json_of(frames: list[bytes]) -> Any:
+    """The frame without its envelope."""
+    text = b"".join(frames)
+    return msgspec.json.decode(text[text.index(b"{") :])
 
 
 async def test_what_cannot_be_written_at_once_waits_and_what_follows_waits_behind_it() -> None:
