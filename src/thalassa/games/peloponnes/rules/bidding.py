@@ -94,8 +94,12 @@ def highest(pos: Position, seat: int) -> int:
 
 def lowest(pos: Position, seat: int, tile: int) -> int:
     """The smallest amount that is allowed on an auction tile: minimum bid, and strictly more value (L-22, L-23)."""
+    return lowest_over(pos, seat, tile, holder(pos, tile))
+
+
+def lowest_over(pos: Position, seat: int, tile: int, rival: int) -> int:
+    """The same for whoever knows whose bid stands there."""
     least = pos.frame.tables.min_bid[tile]
-    rival = holder(pos, tile)
     if rival != NOBODY:
         beaten = value(pos, rival, pos.bid_coins[rival]) - bonus(pos, seat)
         least = max(least, beaten // 2 + 1)
@@ -112,6 +116,11 @@ def amounts(pos: Position, seat: int, tile: int) -> tuple[int, int]:
 
 def closed(pos: Position, seat: int, tile: int) -> Reason | None:
     """Why the seat may not put any bid on this open tile; None if the amount alone decides."""
+    return closed_by(pos, seat, tile, in_conquest(pos, tile), holder(pos, tile))
+
+
+def closed_by(pos: Position, seat: int, tile: int, conquest: bool, rival: int) -> Reason | None:
+    """The same for whoever knows the tile's row and whose bid stands there."""
     tables = pos.frame.tables
     needed = -tables.gain_people[tile]
     if needed > pos.people[seat]:  # L-27, L-39
@@ -120,10 +129,8 @@ def closed(pos: Position, seat: int, tile: int) -> Reason | None:
             "L-27",
             {"tile": tables.ids[tile], "needed": needed, "have": pos.people[seat]},
         )
-    if in_conquest(pos, tile):
-        rival = holder(pos, tile)
-        if rival != NOBODY:
-            return Reason("conquest_taken", "L-38", {"tile": tables.ids[tile], "seat": rival})
+    if conquest and rival != NOBODY:
+        return Reason("conquest_taken", "L-38", {"tile": tables.ids[tile], "seat": rival})
     if not pos.frame.useless_bids and tables.is_land[tile] and not fits(pos, seat, tile):
         last = tables.ids[pos.lands[seat][-1]]
         return Reason("land_does_not_fit", "LR-13", {"tile": tables.ids[tile], "last": last})
@@ -290,9 +297,13 @@ def moves(pos: Position, seat: int) -> list[Action]:
             found.append(PASS)
     else:
         most = highest(pos, seat)
-        for tile in pos.display:
-            if closed(pos, seat, tile) is None:
-                low, high = amounts(pos, seat, tile)
+        for place, tile in enumerate(pos.display):
+            conquest, rival = place >= pos.frame.auction, holder(pos, tile)
+            if closed_by(pos, seat, tile, conquest, rival) is None:
+                if conquest:
+                    low = high = tables.min_bid[tile] + tables.conquest_surcharge
+                else:
+                    low, high = lowest_over(pos, seat, tile, rival), most
                 if low <= most:
                     found += tables.bids_between(tile, low, high)
         found.append(PASS)

@@ -81,7 +81,20 @@ def found(
 
 
 def can_found(pos: Position, seat: int) -> bool:
-    return any(why_not_step_nation(pos, seat, nation) is None for nation in range(pos.frame.nation_count))
+    return len(nations_to_found(pos, seat, 1)) > 0
+
+
+def nations_to_found(pos: Position, seat: int, most: int) -> list[int]:
+    """The first so many nations the seat can found now. What is known to be refused is not asked for its reason: lists
+    are made far more often than reasons are wanted."""
+    found: list[int] = []
+    if not pos.bought:
+        for nation in range(pos.frame.nation_count):
+            if pos.king[nation] < 0 and why_not_step_nation(pos, seat, nation) is None:
+                found.append(nation)
+                if len(found) == most:
+                    break
+    return found
 
 
 def why_not_step_nation(pos: Position, seat: int, nation: int) -> Reason | None:
@@ -134,7 +147,6 @@ def founding_moves(pos: Position, seat: int) -> list[Action]:
                 moves.append(MrFound(frame.nation_ids[nation], frame.track[space], disks, bought))
     else:
         assert pos.pencil == TRADING
-        for nation in range(frame.nation_count):
-            if why_not_step_nation(pos, seat, nation) is None:
-                moves.append(prepared.found_nation[nation])
+        for nation in nations_to_found(pos, seat, frame.nation_count):
+            moves.append(prepared.found_nation[nation])
     return moves

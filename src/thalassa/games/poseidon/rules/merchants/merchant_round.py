@@ -129,13 +129,22 @@ def end_turn(pos: Position, seat: int, events: list[Event]) -> None:
 
 def can_sell(pos: Position, seat: int) -> bool:
     """Anything that may still be sold in this turn?"""
-    return any(why_not_sell(pos, seat, nation, 1) is None for nation in pos.order)
+    return any(may_sell(pos, seat, nation) for nation in pos.order)
+
+
+def may_sell(pos: Position, seat: int, nation: int) -> bool:
+    """At least one of them. Whoever has none is not asked for the reason, which is dear to make and thrown away here."""
+    return pos.loose(seat, nation) > 0 and why_not_sell(pos, seat, nation, 1) is None
+
+
+def may_buy(pos: Position, seat: int, nation: int) -> bool:
+    return not pos.bought and why_not_buy(pos, seat, nation) is None
 
 
 def can_trade(pos: Position, seat: int) -> bool:
     """Anything to sell, buy or found?"""
     for nation in pos.order:
-        if why_not_sell(pos, seat, nation, 1) is None or why_not_buy(pos, seat, nation) is None:
+        if may_sell(pos, seat, nation) or may_buy(pos, seat, nation):
             return True
     return can_found(pos, seat)
 
@@ -152,10 +161,10 @@ def trade_moves(pos: Position, seat: int) -> list[Action]:
     prepared = pos.frame.prepared
     moves: list[Action] = []
     for nation in pos.order:
-        if why_not_sell(pos, seat, nation, 1) is None:
+        if may_sell(pos, seat, nation):
             moves += prepared.sell[nation][1 : pos.loose(seat, nation) + 1]
     for nation in pos.order:
-        if why_not_buy(pos, seat, nation) is None:
+        if may_buy(pos, seat, nation):
             moves.append(prepared.buy[nation])
     moves += founding_moves(pos, seat)
     return moves
