@@ -7,7 +7,8 @@ compile_engine.py --list        the modules, group by group
 
 A game, the kernel and the bots' search say in the ``INTERPRETED`` of their package which of their modules and rooms stay as
 they are (structs on the wire, loaders, commands); everything else is compiled. Without a C compiler nothing happens, and
-that is no failure. THALASSA_COMPILE=0 switches it off, THALASSA_OPT_LEVEL=1 compiles faster code that runs slower.
+that is no failure. THALASSA_COMPILE=0 switches it off, THALASSA_OPT_LEVEL=3 lets the C
+compiler take half as long again.
 src/thalassa/compiled.py finds what was made.
 """
 
@@ -90,7 +91,7 @@ def extensions(group: str, target: str | None = None) -> list[Extension]:
     from mypyc.build import mypycify
 
     files = [str(path.relative_to(ROOT)) for path in modules(rooms(PACKAGE)[group])]
-    level = os.environ.get("THALASSA_OPT_LEVEL", "3")
+    level = os.environ.get("THALASSA_OPT_LEVEL", "1")
     found = mypycify(
         ["--config-file", "scripts/mypyc.ini", *files],
         group_name=f"thalassa_{group}",
@@ -118,6 +119,28 @@ def lookups(folder: Path) -> dict[str, int]:
     return dict(found.most_common())
 
 
+def check_that_it_plays_the_same(group: str, built: Path) -> None:
+    """What the compiler made is used only if it plays as the sources do, to the byte."""
+    played = [group] if (PACKAGE / "games" / group).is_dir() else []
+    stories = [
+        subprocess.run(
+            [sys.executable, str(ROOT / "scripts" / "try_engine.py"), *played],
+            env={**os.environ, "THALASSA_ENGINE": engine, "THALASSA_BUILT": str(built)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        for engine in ("pure", "")
+    ]
+    if any(story.returncode for story in stories) or stories[0].stdout != stories[1].stdout:
+        sys.exit(
+            "\n".join(
+                [*(story.stdout for story in stories), f"compiled: {group} plays otherwise than its sources"]
+            )
+        )
+
+
 def build(group: str) -> None:
     """One group, in this process, in the checkout's folder; put in its place when it is whole."""
     from setuptools import Distribution
@@ -134,8 +157,12 @@ def build(group: str) -> None:
     (scratch / "lib" / LOOKUPS).write_text(json.dumps(lookups(scratch / "c")))
     if fresh_folder(group) != folder:
         sys.exit(f"compiled: the sources of {group} changed meanwhile; compile again")
+    tried = scratch / "built"
+    tried.mkdir()
+    os.replace(scratch / "lib", tried / folder.name)
+    check_that_it_plays_the_same(group, tried)
     BUILT.mkdir(parents=True, exist_ok=True)
-    os.replace(scratch / "lib", folder)
+    os.replace(tried / folder.name, folder)
     shutil.rmtree(scratch, ignore_errors=True)
     for old in sorted(BUILT.glob(f"{group}-*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)

@@ -5,7 +5,8 @@ What is compiled together is a group: the kernel, each game, the bots' search. T
 the digest is another one, so the rules run as they are written until they are compiled again: stale code is never used.
 A process looks once and stays with what it found. An installed wheel has its machine code inside the package.
 
-THALASSA_ENGINE=pure leaves the machine code alone, THALASSA_ENGINE=compiled refuses to run without it.
+THALASSA_ENGINE=pure leaves the machine code alone, THALASSA_ENGINE=compiled refuses to run without it; THALASSA_BUILT names
+another folder to look in, for trying out what was just made.
 
 This module is loaded before all others and by everybody, so it imports little.
 """
@@ -22,7 +23,7 @@ from types import ModuleType
 from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parent
-BUILT: Final = PACKAGE.parents[1] / ".build" / "compiled"
+BUILT: Final = Path(os.environ.get("THALASSA_BUILT") or PACKAGE.parents[1] / ".build" / "compiled")
 VARIABLE: Final = "THALASSA_ENGINE"
 SUFFIX: Final = EXTENSION_SUFFIXES[0]
 """Says for which Python and which machine a file is."""
@@ -40,8 +41,11 @@ def digest(package: Path, group: str) -> str:
     import hashlib
 
     found = hashlib.sha256(SUFFIX.encode())
-    for room in sorted({rooms(package)["kernel"], rooms(package)[group]}):
+    kernel, own = rooms(package)["kernel"], rooms(package)[group]
+    for room in sorted({kernel, own}):
         for path in sorted(room.rglob("*.py")):
+            if path.parent == kernel != own and path.name == "__init__.py":
+                continue  # says what is compiled of the kernel, and nothing else
             found.update(f"\n{path.relative_to(package).as_posix()}\n".encode())
             found.update(path.read_bytes())
     return found.hexdigest()[:20]

@@ -10,7 +10,7 @@ from pathlib import Path
 import compile_engine
 import pytest
 
-from thalassa.compiled import SUFFIX, CompiledFinder, digest, library, rooms
+from thalassa.compiled import PACKAGE, SUFFIX, CompiledFinder, digest, library, rooms
 
 
 @pytest.fixture
@@ -160,6 +160,4 @@ def test_the_compiler_takes_the_sources(group: str, tmp_path: Path) -> None:
         check=False,
     )
     assert answer.returncode == 0, answer.stdout + answer.stderr
-    assert int(answer.stdout.splitlines()[-1]) == 1 + len(
-        compile_engine.modules(rooms(compile_engine.PACKAGE)[group])
-    )
+    assert int(answer.stdout.splitlines()[-1]) == 1 + len(compile_engine.modules(rooms(PACKAGE)[group]))
