@@ -30,6 +30,7 @@ from thalassa.server.db.database import (
     prepare,
 )
 from thalassa.server.db.journal import Climb, NewEntry, Taken
+from thalassa.server.db.schema import cup_models as _cup_models  # noqa: F401  # the rest of the shape
 from thalassa.server.db.schema.models import metadata
 from thalassa.server.db.store import Store, new_id
 from thalassa.server.db.upkeep import flushing
