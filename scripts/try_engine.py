@@ -8,8 +8,10 @@ scripts/compile_engine.py lets machine code play before it is used.
 from __future__ import annotations
 
 import hashlib
+import pkgutil
 import random
 import sys
+from importlib import import_module
 
 import msgspec
 
@@ -66,9 +68,18 @@ def look(table: Table) -> bytes:
     return state.to_json() + drawn.to_json() + msgspec.json.encode((shown, moves))
 
 
+def load_all(package: str) -> None:
+    """Every module, so that one that cannot be loaded is noticed here."""
+    for found in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
+        import_module(found.name)
+
+
 def main(wanted: list[str]) -> None:
+    load_all("thalassa.kernel")
+    load_all("thalassa.bots.search")
     for name in wanted or names():
         chosen = game(name)
+        load_all(chosen.package)
         print(name, story(chosen), bots_story(chosen, 40))
 
 
