@@ -37,6 +37,7 @@ from thalassa.compiled import BUILT, PACKAGE, digest, rooms  # noqa: E402
 BUILD = ROOT / ".build"
 LOG = BUILD / "compiled.log"
 LOOKUPS = "lookups.json"
+REFUSED = ".refused"
 FUNCTION = re.compile(r"\S.*\bCPyDef_(\w+)\(.*\) ?\{$")
 KEPT = 2
 """So many builds of a group stay: one that runs may still load modules of its own."""
@@ -160,8 +161,11 @@ def build(group: str) -> None:
     tried = scratch / "built"
     tried.mkdir()
     os.replace(scratch / "lib", tried / folder.name)
-    check_that_it_plays_the_same(group, tried)
     BUILT.mkdir(parents=True, exist_ok=True)
+    refused = folder.with_suffix(REFUSED)
+    refused.touch()  # until it has shown what it can: nobody compiles the same in vain at every start
+    check_that_it_plays_the_same(group, tried)
+    refused.unlink()
     os.replace(tried / folder.name, folder)
     shutil.rmtree(scratch, ignore_errors=True)
     for old in sorted(BUILT.glob(f"{group}-*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
@@ -251,6 +255,8 @@ def main(arguments: list[str]) -> int:
             build(group)
         return 0
     todo, lack = stale(wanted), missing()
+    if "--background" in flags or "--patiently" in flags:
+        todo = [group for group in todo if not fresh_folder(group).with_suffix(REFUSED).exists()]
     if os.environ.get("THALASSA_COMPILE") == "0" or not todo or lack:
         if "--background" not in flags:
             print(

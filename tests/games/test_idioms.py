@@ -28,13 +28,11 @@ def test_what_stays_interpreted_is_there() -> None:
     assert gone == []
 
 
-def test_the_rules_and_their_players_are_compiled() -> None:
+def test_the_rules_and_the_search_are_compiled() -> None:
     names = {path.relative_to(ROOT).as_posix() for path in COMPILED}
     for path in ROOT.glob("games/*/rules/**/*.py"):
         assert path.name == "__init__.py" or path.relative_to(ROOT).as_posix() in names
-    plans = ("exploring_plan", "judging", "harbour_plan", "market_plan", "candidates", "guide")
-    assert {f"games/poseidon/bots/{name}.py" for name in plans} < names
-    assert {"games/peloponnes/bots/guide.py", "bots/search/tree.py", "bots/search/halving.py"} < names
+    assert {"games/peloponnes/bots/policy.py", "bots/search/tree.py", "bots/search/halving.py"} < names
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -207,7 +207,9 @@ class OdysseyBot:
             square = next(iter(squares))
             said |= {"square": state.map().names[square], "moves": pilot.distance[square]}
             return Remark("remark.order_sure", said)
-        left = sum(len(part) * sum(part.values()) for part in pilot.classes(squares, way))
+        left = 0.0
+        for part in pilot.classes(squares, way):
+            left += len(part) * float(sum(part.values()))
         return Remark("remark.order", said | {"left": max(1, round(left))})
 
     # -- Poseidon ---------------------------------------------------------------------------------------
