@@ -25,6 +25,7 @@ from sqlalchemy import insert, select
 from bench.common import machine, percentile
 from thalassa.kernel import registry
 from thalassa.kernel.chance import new_seed
+from thalassa.kernel.table import Table
 from thalassa.server.app import settle
 from thalassa.server.clocks.clock import Clocks, SeatClock
 from thalassa.server.clocks.pace import DAY, HOUR, Pace
@@ -48,8 +49,9 @@ Row = dict[str, Any]
 
 
 def rows(number: int, guests: tuple[str, str], left: float, now: float) -> tuple[Row, list[Row], Row]:
-    """One running table of two people whose first seat has so many seconds left."""
+    """One running table of two people whose first seat has to decide and so many seconds left."""
     game, table_id = registry.game(GAME), f"t{number}"
+    seed = next(seed for seed in iter(new_seed, "") if 0 in Table(game, 2, {}, seed).actors())
     latest = msgspec.json.encode(Latest(3, 1, None, now)).decode()
     table = {
         "id": table_id,
@@ -58,7 +60,7 @@ def rows(number: int, guests: tuple[str, str], left: float, now: float) -> tuple
         "edition": msgspec.json.encode(game.edition().mark).decode(),
         "seats": 2,
         "options": msgspec.json.encode(game.make_options(2, {})).decode(),
-        "seed": new_seed(),
+        "seed": seed,
         "title": "",
         "status": "running",
         "host": guests[0],

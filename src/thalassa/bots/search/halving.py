@@ -52,14 +52,14 @@ class Candidate:
         shared = min(len(self.results), len(best.results))
         if not shared:
             return 0.0
-        return max(0.0, (sum(best.results[:shared]) - sum(self.results[:shared])) / shared)
+        return max(0.0, (sum(best.results[:shared], 0.0) - sum(self.results[:shared], 0.0)) / shared)
 
     def is_beaten_by(self, best: Candidate) -> bool:
         """Clearly behind in the samples both were tried on, or always alike."""
         gaps = [ours - theirs for ours, theirs in zip(best.results, self.results, strict=True)]
         count = len(gaps)
-        mean = sum(gaps) / count
-        error = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (count - 1) / count)
+        mean = sum(gaps, 0.0) / count
+        error = math.sqrt(sum([(gap - mean) ** 2 for gap in gaps], 0.0) / (count - 1) / count)
         return mean > SURE * error or not any(gaps)
 
 

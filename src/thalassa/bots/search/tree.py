@@ -166,7 +166,7 @@ class Search:
         unseen = [action for action in moves if action not in children]
         if unseen:
             weights = self.guide.prior(state, seat, moves)
-            total = sum(weights) if weights is not None else 1.0
+            total = sum(weights, 0.0) if weights is not None else 1.0
             for place, action in enumerate(moves):
                 if action not in children:
                     prior = 1.0 / len(moves) if weights is None else weights[place] / total
