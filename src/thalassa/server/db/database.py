@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from dataclasses import dataclass
 from functools import partial
@@ -173,7 +174,7 @@ def _shape(connection: Connection) -> str | None:
 
 def newest_shape() -> str:
     """The number of the last migration there is; their files begin with it."""
-    return max(path.name.partition("_")[0] for path in MIGRATIONS.glob("versions/[0-9]*.py"))
+    return max(path.name.partition("_")[0] for path in MIGRATIONS.glob("*/versions/[0-9]*.py"))
 
 
 def migrations(connection: Connection) -> Config:
@@ -182,5 +183,7 @@ def migrations(connection: Connection) -> Config:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    config.set_main_option("version_locations", os.pathsep.join(map(str, MIGRATIONS.glob("*/versions"))))
     config.attributes["connection"] = connection
     return config

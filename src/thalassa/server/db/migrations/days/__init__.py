@@ -1,0 +1,1 @@
+"""Games over days: clocks, notices, people, hosts, cups."""
