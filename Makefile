@@ -56,12 +56,12 @@ KILLS ?= 200
 MINUTES ?= 60
 
 soak: environment
-	@$(PY) -m bench.contract_soak --games $(GAMES)
-	@$(PY) -m bench.poseidon_soak $(GAMES)
-	@$(PY) -m bench.peloponnes_soak $(GAMES)
-	@$(PY) -m bench.odyssey_soak $(GAMES)
+	@$(PY) -m bench.soak.contract --games $(GAMES)
+	@$(PY) -m bench.soak.poseidon $(GAMES)
+	@$(PY) -m bench.soak.peloponnes $(GAMES)
+	@$(PY) -m bench.soak.odyssey $(GAMES)
 	@.venv/bin/thalassa puzzles check
-	@$(PY) -m bench.kill_soak --kills $(KILLS) --minutes $(MINUTES)
+	@$(PY) -m bench.soak.kills --kills $(KILLS) --minutes $(MINUTES)
 	@THALASSA_FUZZ=20000 .venv/bin/pytest -q -n 2 tests/soak/test_fuzz.py
 	@THALASSA_ROTATION=all THALASSA_EXAMPLES=random .venv/bin/pytest -q -n 2 tests/games
 	@$(PY) scripts/web_client.py build
@@ -71,7 +71,7 @@ soak: environment
 UPTO ?= 1000000
 
 ledger: environment
-	@$(PY) -m bench.ledger_soak --games $(UPTO) $(if $(RAY),--ray $(RAY)) $(GAME)
+	@$(PY) -m bench.soak.ledger --games $(UPTO) $(if $(RAY),--ray $(RAY)) $(GAME)
 
 compiled:
 	@scripts/environment.sh play

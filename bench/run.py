@@ -10,37 +10,27 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from bench import (
-    browser_pages,
-    engine_speed,
-    first_move,
-    growth,
-    keeping,
-    notices,
-    odyssey_speed,
-    poseidon_routes,
-    puzzle_yield,
-    ratings,
-    server_load,
-    server_moves,
-    slow_play,
-)
+from bench import keeping
+from bench.bots import ratings
+from bench.browser import first_move, pages
 from bench.common import commit, machine
+from bench.engine import odyssey, poseidon_routes, puzzles, speed
 from bench.peers import run as peers
+from bench.server import growth, load, moves, notices, slow_play
 
 PARTS: dict[str, Callable[[Console], object]] = {
-    "engine": engine_speed.run,
+    "engine": speed.run,
     "routes": poseidon_routes.run,
-    "odyssey": odyssey_speed.run,
-    "puzzles": puzzle_yield.run,
+    "odyssey": odyssey.run,
+    "puzzles": puzzles.run,
     "begin": first_move.run,
-    "server": server_load.run,
+    "server": load.run,
     "growth": growth.run,  # before the moves, around which a meter stays for good
-    "moves": server_moves.run,
+    "moves": moves.run,
     "notices": notices.run,
     "days": slow_play.run,
     "ratings": ratings.run,
-    "browser": browser_pages.run,
+    "browser": pages.run,
 }
 
 APART: dict[str, Callable[[Console], object]] = {"peers": peers.run}

@@ -42,24 +42,28 @@ PAGES = frozenset({"pages"})
 BROWSERS = WORKERS + 1
 """A test waits for its page and the page for the server: with one more than that the cores are never idle."""
 
+WAITING = max(1, WORKERS - 1)
+"""What tests with so many workers keep busy: they wait for servers, databases and pages a quarter of the time, and what
+needs one core runs beside them."""
+
 PARTS = (
     Part("style", "Style (ruff check)", tool("ruff", "check", ".")),
     Part("format", "Format (ruff format)", tool("ruff", "format", "--check", ".")),
     Part("layers", "Imports point one way (import-linter)", tool("lint-imports")),
     Part("pages", "The web client's packages and pages (pnpm, Vite)", web("build")),
     Part("types", "Types (mypy --strict)", tool("mypy")),
-    Part("supply", "List of parts and known weaknesses (CycloneDX, pip-audit)", (sys.executable, str(ROOT / "scripts" / "supply_chain.py"))),
+    Part("tests", "Unit, property and storage tests (pytest)", tests("-m", "not browser"), cores=WAITING, after=PAGES),
     Part("web-style", "Style and format of the web client (ESLint, Prettier)", web("run", "lint"), after=PAGES),
     Part("web-types", "Types of the web client (svelte-check, tsc)", web("run", "check"), after=PAGES),
-    Part("web-tests", "Tests of the web client (vitest)", web("run", "test"), cores=2, after=PAGES),
-    Part("tests", "Unit, property and storage tests (pytest)", tests("-m", "not browser"), cores=WORKERS, after=PAGES),
-    Part("browser", "Browser tests (pytest, Chromium)", tests("-n", str(BROWSERS), "-m", "browser", "tests/browser"), cores=WORKERS, after=PAGES),
+    Part("supply", "List of parts and known weaknesses (CycloneDX, pip-audit)", (sys.executable, str(ROOT / "scripts" / "supply_chain.py"))),
+    Part("web-tests", "Tests of the web client (vitest)", web("run", "test"), after=PAGES),
+    Part("browser", "Browser tests (pytest, Chromium)", tests("-n", str(BROWSERS), "-m", "browser", "tests/browser"), cores=WAITING, after=PAGES),
 )  # fmt: skip
 
 RULES = [
     path.relative_to(ROOT).as_posix()
     for kind in ("flow", "rules", "vectors")
-    for path in sorted(ROOT.glob(f"tests/games/*/test_{kind}*.py"))
+    for path in sorted(ROOT.glob(f"tests/games/*/rules/test_{kind}*.py"))
 ]
 SAMPLE = Part(
     "sample",

@@ -30,9 +30,9 @@ from thalassa.kernel.table import Table
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
-from browser import peloponnes_positions as peloponnes  # noqa: E402
-from browser import recorded  # noqa: E402
 from browser.conftest import QUESTIONS  # noqa: E402
+from browser.peloponnes import positions as peloponnes  # noqa: E402
+from browser.poseidon import recorded  # noqa: E402
 from browser.staging import Stage  # noqa: E402
 from support.live_server import LiveServer  # noqa: E402
 
@@ -177,7 +177,6 @@ def poseidon(studio: Studio, name: str, kind: str, size: ViewportSize = DESKTOP,
     """A recorded decision with something chosen."""
     page = studio.page(size, **wishes)
     stage = Stage(page, studio.url)
-    stage.bots = recorded.BOTS
     stage.show(*recorded.ask(kind))
     recorded.choose(kind, page)
     page.mouse.move(2, 2)

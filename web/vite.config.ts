@@ -6,6 +6,8 @@ import { compress } from './compress';
 
 const server = process.env['THALASSA_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 
+const TOGETHER = ['tests/games/**/*.test.ts', 'tests/rules/*.test.ts', 'tests/styles/*.test.ts'];
+
 export default defineConfig(({ mode }) => ({
   base: '/',
   plugins: [svelte(), compress()],
@@ -32,7 +34,6 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'happy-dom',
-    include: ['tests/**/*.test.ts'],
     // Left to itself vitest keeps one core free, which is half of a small machine.
     maxWorkers: '100%',
     // Mounting makes much that is short-lived: with more room for it a tenth of the time is not spent on clearing up.
@@ -42,5 +43,11 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 60_000,
     // The contrast test reads the palette.
     css: { include: [/tokens\.css/] },
+    projects: [
+      // What is one for the whole page (words, settings, notices, the address) is changed here: a page of its own each.
+      { extends: true, test: { name: 'pages', include: ['tests/**/*.test.ts'], exclude: TOGETHER } },
+      // Boards and helpers leave nothing behind: loading what they share once takes a third of the time.
+      { extends: true, test: { name: 'boards', include: TOGETHER, isolate: false } },
+    ],
   },
 }));

@@ -26,6 +26,7 @@ ATTACKS: dict[str, Callable[[Path], Awaitable[Finding]]] = {
     "spectators": lambda folder: crowds.spectators(folder, 1_000),
     "guests": lambda folder: crowds.guests(folder, 200),
     "floods": lambda folder: shares.floods(folder, 20_000, 4_000),
+    "questions": lambda folder: shares.questions(folder, 60, 15.0),
     "forged-frames": lambda folder: intruders.forged_frames(folder, 2_000),
     "foreign-seats": intruders.foreign_seats,
     "seat-held": intruders.seat_held,

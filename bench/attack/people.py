@@ -122,6 +122,8 @@ async def couple(server: LiveServer, home: int = 0, **wish: Any) -> AsyncIterato
         info = await ann.create(GAME, 2, **{"public": True, **wish})
         await bo.sit(info, 1)
         await ann.post(f"/api/tables/{info['card']['id']}/start")
+        for one in (ann, bo):  # on a slow machine the table would make their empty decisions before they do
+            await one.http.post(f"/api/tables/{info['card']['id']}/by-hand", json={"by_hand": True})
         tabs = [await stack.enter_async_context(one.tab(info["card"]["id"])) for one in (ann, bo)]
         for tab in tabs:
             await tab.update()

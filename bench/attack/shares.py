@@ -13,7 +13,7 @@ from pathlib import Path
 from support.players import Guest
 
 from .findings import Finding, milliseconds
-from .people import HOME, Neighbour, Onlooker, address, couple
+from .people import HOME, KEPT, Couple, Neighbour, Onlooker, address, couple, long_game
 from .victim import Victim
 
 ANSWERS = 6
@@ -59,6 +59,76 @@ async def _answers(guest: Guest, count: int) -> list[float]:
                 began = began or time.perf_counter()
                 update = await tab.update(update["seq"] + 1)
     return taken[1:]  # the first one wakes the process up
+
+
+async def questions(folder: Path, lines: int, seconds: float) -> Finding:
+    """One address asks, over as many lines as it gets, for what costs most and is not refused. How long a move takes is
+    counted in what the server does meanwhile, so that it does not matter what else the machine has to do."""
+    finding = Finding(f"questions over {2 * lines} lines of one address")
+    with Victim(folder) as server:
+        async with couple(server) as players:
+            before = [await _work_within(server, players) for _ in range(30)]
+            crashes, used = server.crashes(), server.cpu()
+            asking = multiprocessing.get_context("spawn").Process(
+                target=_ask, args=(server.port, players.table, lines, seconds), daemon=True
+            )
+            asking.start()
+            try:
+                ended = asyncio.ensure_future(asyncio.to_thread(asking.join, 120.0))
+                during = list[float]()
+                while not ended.done() and players.made < len(long_game()) - KEPT:
+                    during.append(await _work_within(server, players))
+                await ended
+            finally:
+                asking.kill()
+            used = server.cpu() - used
+            after = [await _work_within(server, players) for _ in range(20)]
+            crashed = server.crashes() - crashes
+    finding.before, finding.during, finding.after = map(milliseconds, (before, during, after))
+    finding.during += f", {len(during)} moves; {used:.1f} s of processor for all"
+    finding.count("crashes", crashed)
+    finding.count("moves not stored", players.refused)
+    finding.time("the server's work within a move, s", max(during or [99.0]), 0.5)
+    return finding
+
+
+async def _work_within(server: Victim, players: Couple) -> float:
+    """What the server does while two people wait for one move, theirs and others'."""
+    before = server.loop()
+    await players.move()
+    return server.loop() - before
+
+
+def _ask(port: int, table: str, lines: int, seconds: float) -> None:
+    asyncio.run(_asking(port, table, lines, seconds))
+
+
+async def _asking(port: int, table: str, lines: int, seconds: float) -> None:
+    """Earlier positions over WebSockets, as fast as frames are taken, and the list of games over HTTP."""
+    frame = b'{"type":"look","id":"aaaaaaaaaa","at":0}'
+    masked = bytes([0x81, 0x80 | len(frame), 0, 0, 0, 0]) + frame
+    request = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    loop, end = asyncio.get_running_loop(), time.monotonic() + seconds
+    home = address(7)
+
+    async def look() -> None:
+        line, _ = await loop.create_connection(lambda: Onlooker(table), HOME, port, local_addr=(home, 0))
+        while time.monotonic() < end and not line.is_closing():
+            line.write(masked)
+            await asyncio.sleep(0.052)
+        line.close()
+
+    async def read() -> None:
+        reader, writer = await asyncio.open_connection(HOME, port, local_addr=(home, 0))
+        while time.monotonic() < end:
+            writer.write(request)
+            async with asyncio.timeout_at(loop.time() + 10):
+                if not await reader.read(1 << 20):
+                    break
+        writer.close()
+
+    asked = [work() for _ in range(lines) for work in (look, read)]
+    await asyncio.gather(*asked, return_exceptions=True)
 
 
 async def floods(folder: Path, frames: int, requests: int) -> Finding:

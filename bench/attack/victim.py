@@ -13,7 +13,8 @@ from typing import Any, Self
 import httpx
 
 from support.dealing import TEST_FILE
-from support.live_server import LiveServer
+from support.live_server import LiveServer, Started
+from support.nursery import Forked
 
 PATIENCE = 60.0
 DEALS = "attack"
@@ -40,6 +41,10 @@ class Victim(LiveServer):
             super().start()
         return self
 
+    def _begin(self, settings: str) -> Forked | Started:
+        """Other sources have to be loaded; its memory and processor time shall be its own in any case."""
+        return Started(settings, self.port, self.log_path)
+
     def __enter__(self) -> Self:
         return self.start()
 
@@ -52,6 +57,10 @@ class Victim(LiveServer):
         """Seconds of processor it has used so far, ended threads included (Linux)."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def loop(self) -> float:
+        """Seconds of processor the one thread has used that answers everybody (Linux)."""
+        return int(Path(f"/proc/{self.pid}/task/{self.pid}/schedstat").read_text().split()[0]) / 1e9
 
     def memory(self) -> float:
         """Megabytes it holds."""

@@ -15,7 +15,7 @@ from typing import Any
 
 def engine(name: str) -> Callable[[float], float]:
     def measured(seconds: float) -> float:
-        from bench.engine_speed import playouts
+        from bench.engine.speed import playouts
         from thalassa.kernel.registry import game
 
         chosen = game(name)
@@ -28,7 +28,7 @@ def engine(name: str) -> Callable[[float], float]:
 
 def server(name: str) -> Callable[[float], float]:
     def measured(seconds: float) -> float:
-        from bench.server_moves import play
+        from bench.server.moves import play
 
         with tempfile.TemporaryDirectory(prefix="thalassa-peers-") as folder:
             costs = asyncio.run(play(Path(folder), name, 4, max(1, round(4 * seconds))))

@@ -28,8 +28,12 @@ TESTS = ROOT / "tests"
 WANTED = 0.95
 
 
-LIKELY = ("test_rules*.py", "test_vectors*.py", "test_flow.py", "test_corners.py", "test_moves.py")
-"""The tests named after rules: they take seconds, and kill nine mutants of ten."""
+LIKELY = tuple(
+    f"rules/test_{kind}*.py" for kind in ("rules", "vectors", "flow", "corners", "moves", "options", "levels")
+)
+GOLDEN = "test_golden.py"
+"""The tests named after rules, and the recorded games with what was refused in them: they take seconds, and kill nine
+mutants of ten."""
 
 
 def game_called(name: str, *, likely: bool = False) -> Game:
@@ -41,7 +45,7 @@ def game_called(name: str, *, likely: bool = False) -> Game:
         rules=home / "rules",
         sources=[home, SOURCES / "kernel", TESTS / "conftest.py", TESTS / "support", TESTS / "toy"],
         own_tests=sorted(path for kind in LIKELY for path in own.glob(kind)) if likely else [own],
-        tests=[] if likely else [TESTS / "contract"],
+        tests=[TESTS / "contract" / GOLDEN] if likely else [TESTS / "contract"],
         accepted=own / "mutants.toml",
         label="-likely" if likely else "",
     )
@@ -93,7 +97,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="how many at once")
     parser.add_argument("--limit", type=float, default=60, help="seconds of processor time for one mutant")
-    parser.add_argument("--likely", action="store_true", help="only with the tests named after rules")
+    parser.add_argument(
+        "--likely", action="store_true", help="only with the tests named after rules and the recorded games"
+    )
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs found")
     given = parser.parse_args(arguments)
     unknown = set(given.games) - set(games)

@@ -116,3 +116,20 @@ def test_poseidon_admits_that_it_knows_nothing_in_the_first_half() -> None:
     guide: object = table.game.guide()
     assert isinstance(guide, Doubting)
     assert not guide.knows(table.state)
+
+
+def test_peloponnes_admits_that_it_knows_nothing_in_the_first_two_rounds_among_rivals() -> None:
+    rng = random.Random(4)
+    for seats, known in ((2, {3, 4, 5, 6, 7, 8}), (1, {1, 2, 3, 4, 5, 6, 7, 8})):
+        table = thalassa.new("peloponnes", seats=seats, seed=3)
+        guide: object = table.game.guide()
+        assert isinstance(guide, Doubting)
+        found = set()
+        while actors := table.actors():
+            number = table.state.round()
+            if number and guide.knows(table.state):
+                found.add(number)
+            table.act(
+                actors[0], RandomBot().choose(Glance(table.game, table.state, actors[0], rng), rng).actions
+            )
+        assert found == known

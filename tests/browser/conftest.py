@@ -64,7 +64,7 @@ QUESTIONS = """(() => {
   };
 })()"""
 
-EACH_DAY = 8
+EACH_DAY = 6
 """So many a day of the tests that say nothing about their turn; those marked ``every_day`` always run."""
 
 Visit = Callable[..., Page]

@@ -25,6 +25,12 @@ from thalassa.server.wire import frames
 from thalassa.server.wire.bodies import Links, SeatInfo, TableInfo, TableSummary
 
 NAMES = ("Ann", "Strategos", "Pythia", "Nikias", "Thea")
+BOTS: Mapping[str, Sequence[str]] = {
+    "peloponnes": ("ephebe", "heuristic", "pythia", "archon", "emporos"),
+    "poseidon": ("mathetes", "heuristic", "kapelos", "strategos", "themistokles"),
+    "odyssey": ("gale", "tempest", "breeze", "ripple"),
+}
+"""Who sits at the other seats of a game, by their keys; at those of any other game, whoever plays at random."""
 
 
 class Stage:
@@ -34,8 +40,6 @@ class Stage:
         self.page = page
         self.url = url
         self.hints = hints
-        self.bots: Sequence[str] = ("ephebe", "heuristic", "pythia", "archon", "emporos")
-        """Who sits at the other seats, by their keys."""
         self.sent: list[dict[str, Any]] = []
         """What the page has asked to be done."""
         self._line: WebSocketRoute | None = None
@@ -188,12 +192,13 @@ class Stage:
         )
 
     def _seat_info(self, seat: int) -> SeatInfo:
-        mine = seat == self._seat
+        assert self._table is not None
+        mine, bots = seat == self._seat, BOTS.get(self._table.game.name, ("random",))
         return SeatInfo(
             seat=seat,
             kind="person" if mine else "bot",
             name=NAMES[seat] if mine else None,
-            bot=None if mine else self.bots[seat % len(self.bots)],
+            bot=None if mine else bots[seat % len(bots)],
             online=True,
             mine=mine,
         )

@@ -9,9 +9,10 @@ from learn.taking import HIDE_2, HIDE_9, ask, attempt, changed, draft, lesson, s
 from thalassa.kernel.bots import Choice
 from thalassa.kernel.errors import MalformedAction
 from thalassa.learn import commands, script
+from thalassa.learn.allowed import NotNow
 from thalassa.learn.bookmark import Bookmark
 from thalassa.learn.lessons import UnknownLesson, courses, find
-from thalassa.learn.run import NotNow, Run
+from thalassa.learn.run import Run
 from thalassa.learn.scene import Drafted, Scene
 from toy import GAME
 from toy.actions import Hide, Put

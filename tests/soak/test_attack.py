@@ -16,6 +16,7 @@ SHORT: dict[str, Callable[[Path], Awaitable[Finding]]] = {
     "headers": lambda folder: lines.headers(folder, 10),
     "half requests": lambda folder: lines.half_requests(folder, 60, handles=256, request_seconds=0.5),
     "floods": lambda folder: shares.floods(folder, 300, 100),
+    "questions": lambda folder: shares.questions(folder, 8, 1.0),
     "forged frames": lambda folder: intruders.forged_frames(folder, 150),
     "foreign seats": intruders.foreign_seats,
     "twins": lambda folder: twins.twins(folder, tuple(rotation.share("twin games", twins.CASES, 2))),

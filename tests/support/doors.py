@@ -1,10 +1,11 @@
-"""Every address of the server that reads a body, behind one function: for trying bodies by the thousand."""
+"""Every address of the server behind one function: for trying bodies by the thousand, and parts of addresses."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import inspect
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -106,6 +107,13 @@ class Doors:
             for route in app.router.routes
             if isinstance(route, Route) and "body(request" in inspect.getsource(route.endpoint)
         )
+        self.places = sorted(
+            (method, re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path))
+            for route in app.router.routes
+            if isinstance(route, Route) and "{" in route.path
+            for method in route.methods or ()
+        )
+        """Addresses with something to fill in, and what can be done there."""
         self._post("/api/me", b'{"name": "Ann"}')
         table = self._post("/api/tables", b'{"game": "peloponnes", "seats": 3}').json()
         link = self._run(HostStore(app.state.hub.store).new_link())
@@ -131,6 +139,11 @@ class Doors:
         for name in ("handle", "who"):
             body = body.replace(f"{{{name}}}".encode(), self._filled[name].encode())
         return self._post(address.format(**self._filled), body).status_code
+
+    def visit(self, method: str, place: str, part: str, known: bool) -> int:
+        """The status of the answer where this stands in the address; ``known``: but for what is there."""
+        filled = re.sub(r"\{(\w+)\}", lambda gap: self._filled.get(gap[1], part) if known else part, place)
+        return self._run(self._http.request(method, filled, content=b"{}")).status_code
 
     def _post(self, path: str, body: bytes) -> httpx.Response:
         return self._run(self._http.post(path, content=body))

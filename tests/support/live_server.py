@@ -30,6 +30,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from .nursery import Forked
+
 TESTS = Path(__file__).resolve().parents[1]
 START_SECONDS = 120.0
 STOP_SECONDS = 60.0
@@ -58,6 +60,37 @@ def with_toys() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path).rstrip(os.pathsep)}
 
 
+class Started(subprocess.Popen[bytes]):
+    """A server that loads everything itself: for sources of another version (bench.attack)."""
+
+    def __init__(self, settings: str, port: int, log: Path) -> None:
+        self._said, write = os.pipe()
+        with log.open("ab") as file:
+            super().__init__(
+                [sys.executable, "-m", "support.run_server", settings, str(port), str(write)],
+                stdin=subprocess.PIPE,  # never written to: it closes with this process, and the server ends
+                stdout=file,
+                stderr=file,
+                env=with_toys(),
+                pass_fds=(write,),
+                start_new_session=True,  # its own process group: bots' workers end with it
+            )
+        os.close(write)
+
+    def ready(self, seconds: float) -> int | None:
+        """The port it listens on; None if it has not come so far."""
+        try:
+            readable, _, _ = select.select([self._said], [], [], seconds)
+            said = os.read(self._said, 20) if readable else b""
+        finally:
+            os.close(self._said)
+        return int(said) if said else None
+
+    def close(self) -> None:
+        assert self.stdin is not None
+        self.stdin.close()
+
+
 class LiveServer:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self._time_file = folder / "time.txt"
@@ -68,7 +101,7 @@ class LiveServer:
         self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._place.bind(("127.0.0.1", 0))
         self.port: int = self._place.getsockname()[1]
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Forked | Started | None = None
 
     @property
     def database(self) -> str:
@@ -95,35 +128,16 @@ class LiveServer:
 
     def start(self) -> LiveServer:
         assert self.process is None, "already running"
-        read, write = os.pipe()
-        with self.log_path.open("ab") as log:
-            self.process = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-m",
-                    "support.run_server",
-                    json.dumps({**self.settings, "own_time": self._own_time()}),
-                    str(self.port),
-                    str(write),
-                ],
-                stdin=subprocess.PIPE,  # never written to: it closes with this process, and the server ends
-                stdout=log,
-                stderr=log,
-                env=with_toys(),
-                pass_fds=(write,),
-                start_new_session=True,  # its own process group: bots' workers end with it
-            )
-        os.close(write)
-        try:
-            readable, _, _ = select.select([read], [], [], START_SECONDS)
-            said = os.read(read, 20) if readable else b""
-        finally:
-            os.close(read)
-        if not said:
+        self.process = self._begin(json.dumps({**self.settings, "own_time": self._own_time()}))
+        said = self.process.ready(START_SECONDS)
+        if said is None:
             self.kill()
             raise RuntimeError(f"the server did not start:\n{self.log()[-4000:]}")
-        assert int(said) == self.port
+        assert said == self.port
         return self
+
+    def _begin(self, settings: str) -> Forked | Started:
+        return Forked(settings, self.port, self.log_path, with_toys())
 
     def _own_time(self) -> str | None:
         return str(self._time_file) if self.settings.get("own_time") else None
@@ -157,9 +171,8 @@ class LiveServer:
 
     def _forget(self) -> None:
         assert self.process is not None
-        assert self.process.stdin is not None
         self.process.wait(STOP_SECONDS)
-        self.process.stdin.close()
+        self.process.close()
         self.process = None
 
     def __enter__(self) -> LiveServer:

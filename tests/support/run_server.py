@@ -1,14 +1,22 @@
-"""The server process of a LiveServer: ``python -m support.run_server SETTINGS-AS-JSON PORT READY-FD``."""
+"""The server process of a LiveServer, forked by nursery.py.
+
+``python -m support.run_server SETTINGS-AS-JSON PORT READY-FD`` is one that loads everything itself: sources of another version.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import random
 import resource
 import socket
 import sys
+from collections.abc import Callable
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -20,11 +28,38 @@ from thalassa.server.lobby import tables
 from thalassa.server.own_bots import offers
 
 from .dealing import TEST_FILE, Dealer
+from .nursery import end_with_the_test
 
 
 def main() -> None:
-    Thread(target=end_with_the_test, daemon=True).start()
-    given, port, ready = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    ready = int(sys.argv[3])
+
+    def tell(port: int) -> None:
+        os.write(ready, f"{port}\n".encode())
+        os.close(ready)
+
+    Thread(target=end_with_stdin, daemon=True).start()
+    serve(json.loads(sys.argv[1]), int(sys.argv[2]), tell)
+
+
+def grow_up(settings: str, port: int, line: Connection, log: str, environment: dict[str, str]) -> None:
+    """In a process forked from the nursery: become a server as if started alone."""
+    os.setsid()  # its own process group: bots' workers end with it
+    with open(log, "ab") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.path[:0] = [path for path in environment["PYTHONPATH"].split(os.pathsep) if path not in sys.path]
+    random.seed()  # not the chance of its brothers
+    # what it leaves behind when it is killed is its own affair, not the tests'
+    vars(resource_tracker._resource_tracker).update(_fd=None, _pid=None)
+    Thread(target=end_with_the_test, args=(line,), daemon=True).start()
+    serve(json.loads(settings), port, line.send)
+
+
+def serve(given: dict[str, Any], port: int, tell: Callable[[int], None]) -> None:
+    """``tell``: what is called with the port once it listens."""
     handles = given.pop("handles", None)
     if handles is not None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
@@ -43,13 +78,12 @@ def main() -> None:
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            os.write(ready, f"{listener.getsockname()[1]}\n".encode())
-            os.close(ready)
+            tell(listener.getsockname()[1])
 
     Server(uvicorn_config(application(settings, time))).run(sockets=[listener])
 
 
-def end_with_the_test() -> None:
+def end_with_stdin() -> None:
     """A test process that was killed leaves no server behind."""
     os.read(sys.stdin.fileno(), 1)
     os._exit(1)

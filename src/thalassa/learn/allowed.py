@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..kernel.errors import ThalassaError
 from . import script
 from .scene import Command
 
@@ -14,6 +15,12 @@ LIGHT_AFTER = 2
 """Wrong tries after which the target is lit."""
 SHOW_AFTER = 3
 """Wrong tries after which the solution may be shown."""
+
+
+class NotNow(ThalassaError):
+    """The step has no use for this: ``Scene.may`` says what it has."""
+
+    code = "not_in_this_step"
 
 
 def may(run: Run) -> tuple[Command, ...]:

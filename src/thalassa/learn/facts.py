@@ -33,7 +33,7 @@ TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
 }
 
 
-def passes(value: Any, test: Any) -> bool:
+def passes(value: object, test: object) -> bool:
     """Whether a value is equal to a plain one, or passes all tests of a table such as ``{"min": 3}``.
 
     >>> passes(4, 4), passes(4, {"max": 3}), passes(["a"], {"has": "a", "count": 1})

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from ..kernel.errors import IllegalAction, MalformedAction
-from ..kernel.messages import Action, Reason
+from ..kernel.game import State
+from ..kernel.messages import Action, Json, Reason
 from ..kernel.table import Proposal, Table
 from .facts import Sight, is_meant, matches
+from .scene import Drafted
 from .script import Do
 
 
@@ -23,7 +25,7 @@ class Verdict(NamedTuple):
     reason: Reason | None = None
 
 
-def judge(step: Do, table: Table, seat: int, actions: Sequence[Any]) -> Verdict:
+def judge(step: Do, table: Table, seat: int, actions: Sequence[Json]) -> Verdict:
     """Judge a complete decision, or its first steps: those are only asked to be on the way.
 
     Raises MalformedAction for what is no decision of the game.
@@ -39,6 +41,16 @@ def judge(step: Do, table: Table, seat: int, actions: Sequence[Any]) -> Verdict:
     if on_the_way and (composing or is_meant(step.want, decision, sight)):
         return Verdict(proposal)
     return Verdict(nudge=nudge_for(step, decision, sight))
+
+
+def drafted(table: Table, seat: int, proposal: Proposal, before: State) -> Drafted:
+    """What the learner is shown of a decision begun. A whole one might turn up what is hidden: then the position
+    ``before`` its last step is shown instead."""
+    after = proposal.state
+    if after.composing():
+        return Drafted(after.view(seat), tuple(after.moves(seat)), False)
+    shown = after if table.game.foreseeable(table.options) else before
+    return Drafted(shown.view(seat), (), True)
 
 
 def is_on_the_way(step: Do, decision: Sequence[Action]) -> bool:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from ..kernel.errors import MalformedAction
-from ..kernel.messages import Action, Reason
+from ..kernel.messages import Action, Json, Reason
 from ..kernel.table import Table
 from .lessons import Lesson
 from .script import PlainNote
@@ -20,8 +19,8 @@ class Notes:
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self._book = lesson.game.notebook()
         self._seat = lesson.learner
-        self.page: Any = None
-        self.pages: list[Any] = []
+        self.page: Json = None
+        self.pages: list[Json] = []
         """The page at the beginning of each step reached so far."""
         self.refused: list[Reason] = []
         """Why notes of the first position could not be written."""
@@ -64,7 +63,7 @@ class Notes:
         moves = table.moves(self._seat)
         return self._book.obey(self.page, self._seat, table.view(self._seat), moves) if moves else None
 
-    def restore(self, page: Any, pages: Iterable[Any]) -> None:
+    def restore(self, page: Json, pages: Iterable[Json]) -> None:
         """Pages as a bookmark keeps them."""
         if self._book is not None:
             self.page = msgspec.convert(page, self._book.sheet_type)

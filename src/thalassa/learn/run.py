@@ -11,20 +11,14 @@ from ..kernel.game import State
 from ..kernel.messages import Action, Json, Reason
 from ..kernel.table import Entry, Proposal, Table
 from . import commands, script
-from .allowed import LIGHT_AFTER, SHOW_AFTER, may
+from .allowed import LIGHT_AFTER, SHOW_AFTER, NotNow, may
 from .bookmark import Bookmark, plain, restored
 from .company import Ask, Company, think
 from .facts import Sight
-from .judging import judge, whole
+from .judging import drafted, judge, whole
 from .lessons import Lesson
 from .notes import Notes
 from .scene import Drafted, HelpLevel, Scene
-
-
-class NotNow(ThalassaError):
-    """The step has no use for this: ``Scene.may`` says what it has."""
-
-    code = "not_in_this_step"
 
 
 class Run:
@@ -262,21 +256,13 @@ class Run:
         proposal = self._propose(actions)
         if proposal is None:
             return None
-        if proposal.state.composing():
-            if isinstance(self.step, script.Do):
-                verdict = judge(self.step, self.table, self.learner, actions)
-                if verdict.proposal is None:
-                    self._wrong(actions, verdict.nudge, verdict.reason)
-                    return None
-            return Drafted(
-                proposal.state.view(self.learner), tuple(proposal.state.moves(self.learner)), False
-            )
-        if self.table.game.foreseeable(self.table.options):
-            return Drafted(proposal.state.view(self.learner), (), True)
-        # a whole decision might turn up what is hidden: the position before its last step is shown instead
+        if proposal.state.composing() and isinstance(self.step, script.Do):
+            verdict = judge(self.step, self.table, self.learner, actions)
+            if verdict.proposal is None:
+                self._wrong(actions, verdict.nudge, verdict.reason)
+                return None
         first = self._propose(actions[:-1]) if len(actions) > 1 else None
-        before = self.state if first is None else first.state
-        return Drafted(before.view(self.learner), (), True)
+        return drafted(self.table, self.learner, proposal, self.state if first is None else first.state)
 
     def _wrong(self, tried: tuple[Json, ...], nudge: str, reason: Reason | None = None) -> None:
         self.tries += 1

@@ -22,6 +22,7 @@ from thalassa.kernel import registry
 from thalassa.kernel.errors import ThalassaError
 from thalassa.server.access.guard import Guard, problem_response
 from thalassa.server.access.sessions import People
+from thalassa.server.access.turns import TakingTurns
 from thalassa.server.cups.running import Cups
 from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.guests.ways import Ways
@@ -121,7 +122,7 @@ def create_app(settings: Settings | None = None, time: Time | None = None) -> St
 
     app = Starlette(
         routes=static_files.routes(),
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(TakingTurns), Middleware(Guard, settings=settings)],
         exception_handlers={HTTPException: _no_such_thing},
         lifespan=life,
     )

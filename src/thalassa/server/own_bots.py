@@ -65,6 +65,11 @@ def offers(given: Iterable[str]) -> tuple[OwnBot, ...]:
     return tuple(found.values())
 
 
+def own_name(key: str) -> str | None:
+    """What a bot of the host's is called; None if the key is that of a game's bot."""
+    return key.removeprefix(PREFIX) if key.startswith(PREFIX) else None
+
+
 def all_keys(game: Game, own: Iterable[OwnBot]) -> list[str]:
     """Every bot that can sit at this game's table: those of the game, weakest first, then the host's."""
     return [*bot_keys(game), *own_keys(game, own)]

@@ -9,16 +9,17 @@ import pytest
 
 from support.players import Frame
 from thalassa.server.db.database import open_database
-from thalassa.server.db.journal import NewEntry
 from thalassa.server.db.news import News
+from thalassa.server.db.records import NewEntry
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
 from thalassa.server.lobby import tables
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.live_table import Watcher, encode
+from thalassa.server.play.live_table import encode
 from thalassa.server.play.presence import BEAT_SECONDS, LEASE, Attendance
 from thalassa.server.play.room import Room
 from thalassa.server.play.summaries import table_info
+from thalassa.server.play.watchers import Watcher
 from thalassa.server.wire.bodies import NewTable
 
 

@@ -29,7 +29,7 @@ from thalassa.server.db.database import (
     parse_url,
     prepare,
 )
-from thalassa.server.db.journal import Climb, NewEntry, Taken
+from thalassa.server.db.records import Climb, NewEntry, NewSheet, Taken
 from thalassa.server.db.schema import cup_models as _cup_models  # noqa: F401  # the rest of the shape
 from thalassa.server.db.schema.models import metadata
 from thalassa.server.db.store import Store, new_id
@@ -88,7 +88,7 @@ async def test_a_sheet_and_a_line_of_the_first_shape_survive_the_second(store: S
         await connection.run_sync(back_and_forth)
     sheet = (await store.sheets.of_table("T1"))["even"]
     assert (sheet["body"], sheet["seq"], sheet["version"]) == ("{}", 1, 1)
-    assert [line["text"] for line in await store.talk.of_table("T1")] == ["hello"]
+    assert [line["text"] for line in await store.talk.of_table("T1", ())] == ["hello"]
     assert len(await store.entries("T1")) == 1
 
 
@@ -163,8 +163,8 @@ async def test_the_last_entry_ends_the_table_and_counts_on_the_ladder(store: Sto
     row = await store.table("T1")
     assert row is not None
     assert (row["status"], row["outcome"]) == ("over", '{"winners":[0]}')
-    assert await store.results("ann", "toy") == [Result("level_1", True, 30, {"used": ["A01"]})]
-    assert await store.results("bo", "toy") == []
+    assert await store.afterwards.results("ann", "toy") == [Result("level_1", True, 30, {"used": ["A01"]})]
+    assert await store.afterwards.results("bo", "toy") == []
 
 
 async def test_a_seat_is_taken_once(store: Store) -> None:
@@ -224,15 +224,33 @@ async def test_a_line_said_twice_is_one_line(store: Store) -> None:
     }
     assert await store.talk.add(said) is not None
     assert await store.talk.add(said) is None
-    assert [row["text"] for row in await store.talk.of_table("T1")] == ["χαῖρε"]
+    assert [row["text"] for row in await store.talk.of_table("T1", ())] == ["χαῖρε"]
+
+
+async def test_what_others_say_among_themselves_takes_no_place_in_the_latest_talk(store: Store) -> None:
+    await a_table(store)
+    teams: list[str | None] = [None, "even", "even", "odd"]
+    for number, team in enumerate(teams):
+        said = {
+            "table_id": "T1",
+            "name": "Ann",
+            "team": team,
+            "text": str(number),
+            "time": 1.0,
+            "said": str(number),
+        }
+        await store.talk.add(said)
+    for teams_of, latest in (((), ["0"]), (("odd",), ["0", "3"]), (("even",), ["1", "2"])):
+        rows = await store.talk.of_table("T1", teams_of, limit=2)
+        assert [row["text"] for row in rows] == latest
 
 
 async def test_a_sheet_is_never_overwritten_unseen(store: Store) -> None:
     await a_table(store)
-    assert await store.sheets.save("T1", "even", "a", 0, 1)
-    assert not await store.sheets.save("T1", "even", "b", 0, 1)
-    assert await store.sheets.save("T1", "even", "b", 3, 2)
-    assert not await store.sheets.save("T1", "even", "c", 3, 2)
+    assert await store.sheets.save(NewSheet("T1", "even", "a", 0, 1))
+    assert not await store.sheets.save(NewSheet("T1", "even", "b", 0, 1))
+    assert await store.sheets.save(NewSheet("T1", "even", "b", 3, 2))
+    assert not await store.sheets.save(NewSheet("T1", "even", "c", 3, 2))
     assert (await store.sheets.of_table("T1"))["even"]["body"] == "b"
 
 

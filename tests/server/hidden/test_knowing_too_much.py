@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+
 from support.live_server import LiveServer
 from support.players import Frame, Guest, link_key
+from thalassa.server.access.sessions import People
+from thalassa.server.lobby import seats, tables
+from thalassa.server.play.hub import Hub
+from thalassa.server.wire.bodies import NewTable
+from thalassa.server.ws.websocket import BrowserTab, WebSockets
 
 
 async def test_a_navigator_cannot_open_the_link_of_poseidons_seat(server: LiveServer) -> None:
@@ -246,3 +256,28 @@ async def test_navigators_talk_among_themselves_unless_the_table_is_public(serve
                 assert (await tab.update())["mates"] == [], "Poseidon has nobody"
             assert await spoken(bo, info, team=True) == answer
             assert await spoken(bo, info) == "done"
+
+
+async def test_a_seat_left_while_its_tab_opens_is_not_looked_from(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the tab would go on seeing and playing a seat that somebody else may have by then."""
+
+    async def silence(*_: Any) -> Any:
+        return {"type": "websocket.connect"}
+
+    wish = NewTable("odyssey", 2, options={"board": "A"}, my_seat=0, bots={"1": "random"}, start=True)
+    room = await tables.create(hub, "ann", wish)
+    scope = {"type": "websocket", "headers": [], "query_string": b""}
+    tab = BrowserTab(WebSocket(scope, silence, silence), "ann", "", None)
+    note = room.seen.note
+
+    async def leave_meanwhile(*noted: Any) -> None:
+        await note(*noted)
+        if noted[1] == 0:
+            await seats.leave(room, "ann")
+
+    monkeypatch.setattr(room.seen, "note", leave_meanwhile)
+    await WebSockets(hub, cast(People, None))._welcome(room, tab)
+    assert tab.seat is None
+    assert tab in room.watchers

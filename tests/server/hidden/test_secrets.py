@@ -120,12 +120,21 @@ async def perform(stage: Stage, folder: Path, seed: str, secretly: list[Secretly
                 for at in range(tab.last_update["seq"] + 1):
                     await say(tab, "look", at=at)
             await settle()
+            assert (await say(zero, "say", text="and you?"))["type"] == "done"
+            await settle()
             for seat, guest in enumerate(guests):
                 if seat != SECRET:
                     for path in ("", "/file", "/chart"):
                         response = await guest.http.get(f"/api/tables/{stage.id}{path}?key={stage.key}")
                         assert response.status_code == 200
                         heard.append(response.content)
+                    for path in ("/api/lobby", f"/api/tables/{stage.id}/ignored?key={stage.key}"):
+                        heard.append((await guest.http.get(path)).content)
+                    for draw in range(5):
+                        wish = {"at": tabs[seat].last_update["seq"], "draw": draw}
+                        tried = await guest.http.post(f"/api/tables/{stage.id}/what-if", json=wish)
+                        assert tried.status_code == (200 if seat < SEATS else 404), tried.text
+                        heard.append(tried.content)
             # and somebody comes back late
             late = await stack.enter_async_context(guests[2].tab(stage.id))
             await silence(late)
@@ -172,7 +181,8 @@ def swaps(number: int) -> Secretly:
 
 
 async def broods(tab: Tab) -> None:
-    """Everything a seat can do without anybody noticing: asking, drafting, failing, taking notes, team talk."""
+    """Everything a seat can do without anybody noticing: asking, drafting, failing, taking notes, team talk (which is
+    not counted in the numbers of what is said to everybody)."""
     version = tab.last_update["version"]
     for pebble in range(1, 13):
         await tab.ask("why", action={"type": "swap", "pebble": pebble})

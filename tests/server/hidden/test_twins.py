@@ -22,8 +22,8 @@ from support.timeless import timeless
 from thalassa.kernel.bots import Choice
 from thalassa.server.lobby import tables
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.live_table import Watcher
 from thalassa.server.play.room import beat
+from thalassa.server.play.watchers import Watcher
 from thalassa.server.wire.bodies import NewTable
 
 OPTIONS = {"board": "A", "maelstroms": 2, "fogs": 1}

@@ -10,6 +10,7 @@ import re
 import sqlite3
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -115,6 +116,19 @@ async def test_letters_to_one_address_are_limited(tmp_path_factory: pytest.TempP
                 for _ in range(7)
             ]
             assert [code.status_code for code in codes] == [200] * 5 + [429] * 2
+
+
+async def test_one_household_does_not_use_up_everybody_s_letters(tmp_path: Path) -> None:
+    """By whichever door they are asked for, to however many addresses, by however many guests."""
+    with LiveServer(tmp_path, mail="smtp://127.0.0.1:9?from=a@example.org") as few:
+        answers = []
+        for number in range(11):
+            async with Guest(few, f"Guest {number}") as guest:
+                wish = {"address": f"{number}@example.org", "language": "en"}
+                for door in ("/api/sign-in/mail", "/api/me/ways/mail"):
+                    answers.append((await guest.http.post(door, json=wish)).status_code)
+        assert answers[:20] == [200, 409] * 10, "no mail server listens, so letters are refused one by one"
+        assert answers[20:] == [429, 429]
 
 
 async def test_data_can_be_taken_along_and_hold_no_key(house: LiveServer, mailbox: Mailbox) -> None:

@@ -18,6 +18,10 @@ async def new_link(server: LiveServer) -> str:
         await store.engine.dispose()
 
 
+async def enter(server: LiveServer, host: Guest) -> None:
+    await host.post("/api/host/enter", {"token": await new_link(server)})
+
+
 async def view(host: Guest, text: str = "") -> Frame:
     found: Frame = await host.post("/api/host", {"text": text})
     return found
@@ -86,3 +90,44 @@ async def test_people_and_tables_are_looked_after_while_everybody_plays(server: 
             "replace seat",
             "rename",
         ]
+
+
+async def test_the_host_puts_nobody_where_he_has_seen_too_much(server: LiveServer) -> None:
+    async with Guest(server) as host, Guest(server, "Iapetos") as ann, Guest(server, "Aristaios") as other:
+        await enter(server, host)
+        info = await ann.create("odyssey", 3, my_seat=0, bots={"2": "random"}, options={"board": "A"})
+        table = info["card"]["id"]
+        await other.sit(info, 1)
+        await ann.post(f"/api/tables/{table}/start")
+        async with ann.tab(table) as tab:
+            await tab.update()
+        await ann.post(f"/api/tables/{table}/leave")
+        [was_poseidon] = (await view(host, "Iapetos"))["people"]
+        address = f"/api/host/tables/{table}/replace"
+        refused = await host.post(address, {"seat": 2, "person": was_poseidon["id"]}, 409)
+        assert refused["code"] == "left_other_seat"
+        await host.post(address, {"seat": 0, "person": was_poseidon["id"]})
+        assert (await ann.get(f"/api/tables/{table}"))["card"]["seats"][0]["mine"]
+        [navigator] = (await view(host, "Aristaios"))["people"]
+        assert (await host.post(address, {"seat": 0, "person": navigator["id"]}, 409))["code"] in (
+            "seated_already",
+            "left_other_seat",
+        )
+
+
+async def test_a_running_game_taken_along_in_a_player_s_browser_stays_closed(server: LiveServer) -> None:
+    """Whoever has the host's page open in the browser he plays in; another browser has seen everything afterwards."""
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo, Guest(server, "Cleo") as cleo:
+        info = await ann.create("odyssey", 2, my_seat=0, options={"board": "A"})
+        table = info["card"]["id"]
+        await bo.sit(info, 1)
+        await ann.post(f"/api/tables/{table}/start")
+        file = f"/api/host/tables/{table}/file"
+        await enter(server, bo)
+        assert (await bo.get(file, 409))["code"] == "you_play"
+        await enter(server, cleo)
+        assert (await cleo.get(file))["game"] == "odyssey"
+        await bo.post(f"/api/tables/{table}/leave")
+        assert (await cleo.sit(info, 1, 409))["code"] == "seats_closed"
+        open_game = await bo.create("peloponnes", 2, bots={"1": "random"}, start=True)
+        assert (await bo.get(f"/api/host/tables/{open_game['card']['id']}/file"))["game"] == "peloponnes"

@@ -56,6 +56,20 @@ async def test_no_other_code_runs(tmp_path: Path, program: str) -> None:
                 assert (await ann.post(f"/api/tables/{table}/bot", seat, 400))["code"] == "unknown_bot"
 
 
+async def test_bots_of_the_host_play_cups(tmp_path: Path, program: str) -> None:
+    cup = {"game": "toy", "kind": "rotation", "places": 2, "seats": 2, "rounds": 1, "join": False, "bots": 2}
+    with LiveServer(tmp_path, own_bots=[f"First={program}", f"peloponnes/Only there={program}"]) as live:
+        async with Guest(live, "Ann") as ann:
+            info = await ann.post("/api/cups", {**cup, "bot": "own:First"}, 201)
+            assert [player["bot"] for player in info["players"]] == ["own:First"] * 2
+            results = await ann.http.get(f"/api/cups/{info['card']['id']}/results")
+            assert "First" in results.text
+            mixed = await ann.post("/api/cups", {**cup, "bot": "every"}, 201)
+            assert {player["bot"] for player in mixed["players"]} == {"own:First"}, "all but chance itself"
+            refused = await ann.post("/api/cups", {**cup, "bot": "own:Only there"}, 400)
+            assert refused["code"] == "unknown_bot"
+
+
 def test_a_bot_of_the_host_has_a_name_and_perhaps_a_game(program: str) -> None:
     assert offers([f"Ψ 2={program}", f"toy/Last={program}"]) == (
         OwnBot("Ψ 2", program),

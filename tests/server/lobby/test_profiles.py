@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 
+import msgspec
 import pytest
 from openskill.models import PlackettLuce
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest
-from thalassa.server.lobby.profiles import give_or_take, shown
+from thalassa.kernel.messages import Outcome, Remark, Standing
+from thalassa.server.db.guests.ratings import Ratings
+from thalassa.server.db.rows import Row
+from thalassa.server.lobby.profiles import give_or_take, rating_steps, shown
 
 
 async def play(guests: list[Guest], table: str, rng: random.Random) -> None:
@@ -65,6 +70,47 @@ async def test_a_finished_game_of_people_moves_their_ratings_as_plackett_and_luc
         assert (await ann.get(f"/api/people/{handle}"))["hidden"] is True
         board = next(one for one in await bo.get("/api/people") if one["game"] == "peloponnes")
         assert handle not in [one["handle"] for one in board["leaders"]]
+
+
+class Nobody(Ratings):
+    """Nobody has a rating yet."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def of(self, guest_ids: Sequence[str], game: str) -> dict[str, Row]:
+        return {}
+
+
+def players(count: int) -> list[Row]:
+    return [{"seat": seat, "guest_id": f"g{seat}", "bot": None, "stand_in": None} for seat in range(count)]
+
+
+@pytest.mark.parametrize("how", ["resigned", "stood in for", "once"])
+async def test_whoever_is_replaced_at_the_end_is_rated_as_the_last(how: str) -> None:
+    """The bot of the second seat wins; only a single decision made by a bot leaves the result its player's."""
+    standings = (Standing(1, 1, 9, ()), Standing(0, 2, 5, ()), Standing(2, 3, 1, ()))
+    outcome = Outcome(standings, (1,), Remark("won"))
+    places = players(3)
+    left = {}
+    if how == "resigned":
+        places[1] |= {"guest_id": None, "bot": "random"}
+        left = {1: "g1"}
+    elif how == "stood in for":
+        places[1]["stand_in"] = "random"
+    row: Row = dict.fromkeys(("deal_of", "rung", "ended"))
+    row |= {"game": "toy", "changed": 0.0, "outcome": msgspec.json.encode(outcome).decode()}
+    steps = await rating_steps(Nobody(), {**row, "places": places, "left": left})
+    assert [step["guest_id"] for step in steps] == ["g0", "g1", "g2"]
+    replaced = how != "once"
+    assert (steps[1]["place"], steps[1]["won"]) == ((3, False) if replaced else (1, True))
+    assert (steps[1]["mu"] < steps[1]["before"]) == replaced
+
+
+async def test_a_bot_from_the_beginning_leaves_ratings_as_they_are() -> None:
+    places = players(2)
+    places[1] |= {"guest_id": None, "bot": "random"}
+    assert await rating_steps(Nobody(), {"places": places, "left": {}}) == []
 
 
 async def test_games_with_bots_are_not_rated_and_strangers_have_no_page(server: LiveServer) -> None:

@@ -269,6 +269,8 @@ async def test_only_plain_https_addresses_are_called(server: LiveServer, address
         ["fd00::1"],
         ["::ffff:192.168.0.1"],
         ["64:ff9b::a00:1"],
+        ["fec0::1"],
+        ["192.0.0.8"],
         ["93.184.216.34", "192.168.1.1"],
         ["0.0.0.0"],
         ["224.0.0.1"],
@@ -393,4 +395,11 @@ async def test_a_calendar_shows_when_running_clocks_end_to_whoever_has_its_addre
         assert isinstance(ends, datetime.datetime)
         assert ends.timestamp() == since + left
         assert str(event["url"]) == f"{told.url}/t/{table}"
+        # all agreed to let the table rest until somebody wakes it: no clock ends
+        with contextlib.closing(sqlite3.connect(told.database, timeout=60)) as database:
+            rest = json.dumps({"rest": {"since": since + 60, "until": None}})
+            database.execute("UPDATE table_clock SET agreement = ? WHERE table_id = ?", (rest, table))
+            database.commit()
+        resting = httpx.get(told.url + path, timeout=PATIENCE)
+        assert list(Calendar.from_ical(resting.content).walk("VEVENT")) == []
         assert httpx.get(f"{told.url}/calendar/guessed.ics", timeout=PATIENCE).status_code == 404

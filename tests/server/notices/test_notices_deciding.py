@@ -10,7 +10,7 @@ import pytest
 
 from thalassa.server.clocks.rests import Quiet
 from thalassa.server.db.outbox import Batch
-from thalassa.server.notices.deciding import Message, judge, seconds_until
+from thalassa.server.notices.deciding import ORDER, Line, Message, judge, seconds_until
 from thalassa.server.notices.wording import letter
 
 NOW = 1_000_000.0
@@ -128,7 +128,7 @@ def test_what_comes_together_is_one_message_with_one_line_for_each_table() -> No
     assert (read.title, read.path) == ("News from 2 tables", "/tables")
 
 
-@pytest.mark.parametrize("kind", ["clock", "over", "pause"])
+@pytest.mark.parametrize("kind", ["clock", "over", "pause", "ask_rest", "vote", "late_once", "late_bot"])
 def test_what_cannot_wait_is_told_once_for_itself(kind: str) -> None:
     here = {"t": table("t", status="over" if kind == "over" else "running")}
     before = {("ann", "t"): looked(NOW - 500, told=("turn",))}
@@ -161,6 +161,22 @@ def test_quiet_hours_keep_everything_for_the_morning() -> None:
     assert verdict.later == {1: morning, 2: morning}
     assert verdict.gone == [3]
     assert [by for by, _ in verdict.deliveries] == ["x"]
+
+
+def test_whoever_lost_his_seat_is_told_unless_he_has_it_back() -> None:
+    row = [notice(1, "t", "freed", guest="cy")]
+    cy = {"cy": [way("w", guest="cy")]}
+    assert told(batch(row, ways=cy)) == [[("t", "freed")]]
+    back = table("t")
+    back["seats"].append(seat(2, "cy"))
+    assert told(batch(row, ways=cy, tables={"t": back})) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_kind_of_notice_has_words(language: str) -> None:
+    for kind in ORDER:
+        line = Line(kind, "t", "toy", "Chios", "Bo", ("Bo",))
+        assert "notice." not in letter(Message(language, (line,), 1)).text
 
 
 def test_an_invitation_is_told_while_the_seat_is_kept() -> None:

@@ -9,7 +9,7 @@ from support.live_server import LiveServer
 from support.players import Frame, Guest, link_key
 from thalassa.server.play.analysing import Analyst
 from thalassa.server.play.room import Room
-from thalassa.server.wire.bodies import Analysis
+from thalassa.server.wire.results import Analysis
 
 
 async def finished(server: LiveServer, guest: Guest) -> Frame:

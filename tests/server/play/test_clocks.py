@@ -89,6 +89,20 @@ async def test_figures_that_cannot_be_are_refused_by_name(timed: LiveServer) -> 
         )
 
 
+async def test_a_host_frees_no_seat_whose_clock_runs(timed: LiveServer) -> None:
+    async with Guest(timed, "Ann") as ann, Guest(timed, "Bo") as bo:
+        info = await begin(ann, bo, "nothing")
+        table = info["card"]["id"]
+        timed.move_time(DAY)
+        assert (await ann.get(f"/api/tables/{table}"))["card"]["seats"][1]["overdue"] is None
+        assert (await ann.post(f"/api/tables/{table}/free", {"seat": 1}, 409))["code"] == "clock_runs"
+        async with ann.tab(table) as tab:
+            timed.move_time(2 * DAY + 1)
+            await informed(tab, lambda one: clock(one, 1)["over"])
+        info = await ann.post(f"/api/tables/{table}/free", {"seat": 1})
+        assert info["card"]["seats"][1]["kind"] == "open"
+
+
 async def test_when_time_is_over_a_bot_decides_once_and_the_seat_stays_its_owners(timed: LiveServer) -> None:
     async with Guest(timed, "Ann") as ann, Guest(timed, "Bo") as bo:
         info = await begin(ann, bo)
@@ -307,7 +321,7 @@ async def test_the_lobby_lists_clocks_rests_and_what_happened_last(timed: LiveSe
             "as a stranger sees it"
         )
         async with ann.tab(table) as tab:
-            await tab.update()
+            await tab.ask("ping")  # answered once all was shown, and noted as seen
         assert (await ann.get("/api/lobby"))["mine"][0]["unread"] == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from support.thinkers import InstantThinkers
 from thalassa.kernel.bots import Choice
-from thalassa.server.db.journal import NewEntry
+from thalassa.server.db.records import NewEntry
 from thalassa.server.db.store import Store
 from thalassa.server.lobby import tables
 from thalassa.server.play.hub import Hub

@@ -7,6 +7,7 @@ import msgspec
 from support.live_server import LiveServer
 from support.stored_tables import a_table
 from thalassa.kernel.table import Table
+from thalassa.server.db.records import NewSheet
 from thalassa.server.db.schema.models import past_sheet
 from thalassa.server.db.store import Store
 from thalassa.server.play.notes import Notes
@@ -85,9 +86,9 @@ async def test_the_newest_sheet_of_each_moment_is_kept(store: Store) -> None:
     await a_table(store)
     versions = [("one", 0), ("two", 0), ("three", 2)]
     for number, (body, seq) in enumerate(versions, 1):
-        assert await store.sheets.save("T1", "even", body, seq, number, keep=True)
-    assert await store.sheets.save("T1", "odd", "secret", 0, 1)
-    assert not await store.sheets.save("T1", "even", "late", 3, 3, keep=True)
+        assert await store.sheets.save(NewSheet("T1", "even", body, seq, number, keep=True))
+    assert await store.sheets.save(NewSheet("T1", "odd", "secret", 0, 1))
+    assert not await store.sheets.save(NewSheet("T1", "even", "late", 3, 3, keep=True))
     rows = await store.sheets.past_of_table("T1")
     assert [(row["team"], row["seq"], row["body"]) for row in rows] == [
         ("even", 0, "two"),

@@ -6,6 +6,9 @@ export const KINDS: readonly CupKind[] = ['swiss', 'rotation', 'ladder'];
 export const MOST_PLACES = 64;
 export const MOST_ROUNDS = 20;
 
+/** All bots that try to win take part, by turns. */
+export const EVERY = 'every';
+
 export class CupWish {
   kind = $state<CupKind>('swiss');
   places = $state(4);
@@ -47,6 +50,7 @@ export class CupWish {
   demonstrate(): void {
     this.join = false;
     this.bots = this.places;
+    if (this.game.bots.length > 2) this.bot = EVERY;
   }
 
   order(): NewCup {

@@ -207,6 +207,8 @@ export interface DockButton {
 export interface Dock {
   /** Before the sentence: "Your turn" unless the game knows better ("Outbid"). */
   tag?: { text: string; tone: 'turn' | 'wine' | 'still' };
+  /** Above everything: who or what has brought this decision about, where it interrupts. Left out where height is scarce. */
+  band?: readonly Piece[];
   /** One line in the imperative: "Bid 6 of your 7 coins on Forest–Hills." Default: the task. */
   sentence?: readonly Piece[];
   /** At the end of the sentence: what there is to spend, and a word for it. */
@@ -302,9 +304,15 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   story?(table: TableStore<V, A, E, N>, outcome: Outcome): Story;
   /** Shown on the result screen below the standings (a full reveal, say). */
   Afterwards?: Component<BoardProps<V, A, E, N, C> & { head?: Snippet }>;
-  /** What is revealed at the end comes first and gets the whole width; `Afterwards` then places the verdict (`head`). */
+  /**
+   * What is revealed at the end comes first and gets the whole width; `Afterwards` then places the verdict (`head`), and
+   * tells the course of the game.
+   */
   revealFirst?: boolean;
-  /** `Afterwards` stands right below the verdict, which is then lower, and gets the whole width. */
+  /**
+   * `Afterwards` stands right below the verdict, which is then lower, and gets the whole width. It says how the scores
+   * add up and how the game went.
+   */
   wideAfterwards?: boolean;
   chart?: ChartSetup;
   /** At most three moments for the page of the result, in their order. */

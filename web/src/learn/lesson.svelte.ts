@@ -4,8 +4,8 @@ import { api } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Words } from '../lib/words';
 import { me } from '../signin/session.svelte';
-import { TableClient } from '../table/client.svelte';
-import { SceneChannel, type SceneHost, type Still } from '../table/scene';
+import { TableClient } from '../table/client/client.svelte';
+import { SceneChannel, type SceneHost, type Still } from '../table/client/scene';
 import type { AnyAsked, Drafted, Judged, Remark, Scene, Shown } from '../wire/learn';
 import type { Moment, TableInfo } from '../wire/frame';
 
@@ -23,6 +23,13 @@ export class LessonClient {
   /** Names pointed at in a step that asks for it. */
   pointed = $state.raw<readonly string[]>([]);
   #sentences = $state.raw<Shown['words']>({});
+  /** Words of game and lesson together, and names: worked out once, for every word on the board is said with them. */
+  readonly #words: Words = $derived.by(() =>
+    catalogue.words(this.game).renamed(this.#sentences[catalogue.language] ?? {}),
+  );
+  readonly names: readonly string[] = $derived(
+    (this.scene?.names ?? []).map((name) => this.#words.say(name.code, name.params)),
+  );
   #info: TableInfo | null = null;
   #history: readonly Moment[] = [];
   #channel: SceneChannel | null = null;
@@ -49,10 +56,6 @@ export class LessonClient {
 
   // -- words -----------------------------------------------------------------------------------------------------
 
-  get names(): readonly string[] {
-    return (this.scene?.names ?? []).map((name) => this.#words.say(name.code, name.params));
-  }
-
   say(remark: Remark): string {
     return this.#words.say(remark.code, remark.params, this.names);
   }
@@ -60,10 +63,6 @@ export class LessonClient {
   /** A sentence of the lesson by its key. */
   word(key: string): string {
     return this.#words.say(`lesson.${key}`, {}, this.names);
-  }
-
-  get #words(): Words {
-    return catalogue.words(this.game).renamed(this.#sentences[catalogue.language] ?? {});
   }
 
   /** What the script says about the last thing that has been shown of a step that is watched. */

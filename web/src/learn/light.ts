@@ -1,6 +1,7 @@
 // The teacher's light: what a sentence speaks of gets a ring, everything else around it steps back a little. Finds
 // things by the words in their `data-target`, whatever board has drawn them, and follows them as the board changes.
 
+import { tick } from 'svelte';
 import { SPEAKS } from '../lib/speaks';
 
 /** What a place is called, in attributes this module sets. */
@@ -12,8 +13,14 @@ export const POINTED = 'data-pointed';
 export function find(root: ParentNode, targets: readonly string[]): Element[] {
   const found = new Set<Element>();
   for (const target of targets)
-    for (const element of root.querySelectorAll(`[data-target~=${JSON.stringify(target)}]`)) found.add(element);
+    for (const element of root.querySelectorAll(`[data-target~=${JSON.stringify(target)}]`))
+      for (const box of boxes(element)) found.add(box);
   return [...found].filter(shown);
+}
+
+/** The element, or what it holds where it has no box of its own (`display: contents`), which can neither shine nor fade. */
+function boxes(element: Element): Element[] {
+  return getComputedStyle(element).display === 'contents' ? [...element.children].flatMap(boxes) : [element];
 }
 
 /** The targets an element answers to. */
@@ -22,12 +29,19 @@ export function targetsOf(element: Element): string[] {
 }
 
 /** Something that is spoken of may stand behind a tab, which says in `data-holds` what: kinds of targets, or single ones. */
-function open(root: ParentNode, targets: readonly string[]): void {
+function behind(root: ParentNode, targets: readonly string[]): HTMLElement | null {
   const hidden = targets.find((target) => find(root, [target]).length === 0);
-  if (hidden === undefined) return;
+  if (hidden === undefined) return null;
   const kind = hidden.slice(0, hidden.indexOf(':'));
   const tab = [hidden, kind].map((word) => root.querySelector<HTMLElement>(`[data-holds~=${JSON.stringify(word)}]`));
-  tab.find((one) => one !== null)?.click();
+  return tab.find((one) => one !== null) ?? null;
+}
+
+/** Turns to a tab; done when what stands behind it can be found. */
+async function open(tab: HTMLElement | null): Promise<void> {
+  if (tab === null || tab.getAttribute('aria-selected') === 'true') return;
+  tab.click();
+  await tick();
 }
 
 function shown(element: Element): boolean {
@@ -48,10 +62,16 @@ export class TeachersLight {
     this.#watch.observe(root, { childList: true, subtree: true, attributeFilter: ['data-target'] });
   }
 
-  /** Light these and nothing else. What stands behind a tab is opened; the first one outside the view is brought into it once. */
-  shine(targets: readonly string[]): void {
+  /**
+   * Light these and nothing else. Where something is to be decided, the tab with its controls is opened first. What is
+   * spoken of and stands behind a tab is opened, too; the first one outside the view is brought into it once.
+   */
+  async shine(targets: readonly string[], deciding = false): Promise<void> {
     this.#targets = targets;
-    open(this.#root, targets);
+    this.#draw();
+    if (deciding) await open(this.#root.querySelector<HTMLElement>('[data-holds~=decision]'));
+    if (this.#targets === targets) await open(behind(this.#root, targets));
+    if (this.#targets !== targets) return; // other things are spoken of meanwhile
     this.#draw();
     const [first] = find(this.#root, targets);
     first?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -94,7 +114,7 @@ function around(root: Element, spoken: ReadonlySet<Element>): Set<Element> {
   const aside = new Set<Element>();
   const visit = (element: Element): void => {
     if (spoken.has(element)) return;
-    if (!kept.has(element)) aside.add(element);
+    if (!kept.has(element)) for (const box of boxes(element)) aside.add(box);
     else for (const child of element.children) visit(child);
   };
   for (const area of root.querySelectorAll('[data-dims]')) visit(area);

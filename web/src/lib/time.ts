@@ -39,9 +39,10 @@ export function dateField(time: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** "Fri, 20 Nov": the same where there is little room. */
-export function shortDay(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(
+/** "Friday" within a week, else "20 Nov": the same where there is little room. */
+export function shortDay(time: number, language: Language, now: number = Date.now() / 1000): string {
+  const near = time - now < 6 * 86_400;
+  return new Intl.DateTimeFormat(language, near ? { weekday: 'long' } : { day: 'numeric', month: 'short' }).format(
     new Date(time * 1000),
   );
 }

@@ -3,8 +3,8 @@ import { announcer } from '../lib/announce.svelte';
 import { api, ApiError } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Words } from '../lib/words';
-import { TableClient } from '../table/client.svelte';
-import { SceneChannel, type SceneHost } from '../table/scene';
+import { TableClient } from '../table/client/client.svelte';
+import { SceneChannel, type SceneHost } from '../table/client/scene';
 import type { Explained, Hint, PuzzleInfo, PuzzleVerdict, Reason, Remark, TableInfo } from '../wire/frame';
 
 type Actions = readonly Record<string, unknown>[];

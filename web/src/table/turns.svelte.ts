@@ -4,7 +4,7 @@ import { t } from '../lib/catalogue.svelte';
 import { notices } from '../lib/notices.svelte';
 import { tableName } from '../lib/tableName';
 import { wordKey } from '../lib/words';
-import type { TableClient } from './client.svelte';
+import type { TableClient } from './client/client.svelte';
 
 /** `loaded`: whether the words of the game are there. To be called while a component is made. */
 export function noticeTurns(table: TableClient, loaded: () => boolean): void {

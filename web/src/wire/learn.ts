@@ -336,7 +336,7 @@ export interface TableInfo {
   ended: Ended | null;
 }
 
-/** A table in the lobby. */
+/** A table in the lobby. Made by the hundred, and nothing in it leads back to it: none of the garbage collector's business. */
 export interface TableSummary {
   id: string;
   game: string;

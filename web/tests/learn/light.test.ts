@@ -27,24 +27,54 @@ test('an element may answer to several words, and a word is never part of anothe
 });
 
 test('what is not spoken of steps back, in as large parts as possible', () => {
-  new TeachersLight(root).shine(['lot:A12']);
+  void new TeachersLight(root).shine(['lot:A12']);
   expect(marked('data-spoken')).toEqual(['bridge']);
   expect(marked('data-aside')).toEqual(['city', 'forest']);
 });
 
 test('where a decision is made nothing steps back', () => {
-  new TeachersLight(root).shine(['lot:A12', 'amount:3']);
+  void new TeachersLight(root).shine(['lot:A12', 'amount:3']);
   expect(marked('data-spoken')).toEqual(['bridge', 'coin']);
   expect(marked('data-aside')).not.toContain('other');
 });
 
+test('what has no box of its own shines and steps back in its parts', () => {
+  root.querySelector<HTMLElement>('#offers')!.style.display = 'contents';
+  root.querySelector('#offers')!.setAttribute('data-target', 'row:auction');
+  const light = new TeachersLight(root);
+  void light.shine(['tile:A1']);
+  expect(marked('data-aside')).toEqual(['bridge', 'forest']);
+  void light.shine(['row:auction']);
+  expect(marked('data-spoken')).toEqual(['bridge', 'forest']);
+  expect(marked('data-aside')).toEqual(['city']);
+});
+
+test('where something is to be decided, the tab with its controls comes before the one of what is spoken of', async () => {
+  const clicked: string[] = [];
+  for (const [id, holds] of [
+    ['nations', 'ship'],
+    ['market', 'count decision'],
+  ]) {
+    root.insertAdjacentHTML('afterbegin', `<button id="${id}" data-holds="${holds}"></button>`);
+    root.querySelector(`#${id}`)!.addEventListener('click', () => {
+      clicked.push(id!);
+      if (id === 'market') root.insertAdjacentHTML('beforeend', '<i data-target="ship:2"></i>');
+    });
+  }
+  await new TeachersLight(root).shine(['ship:2'], true);
+  expect(clicked).toEqual(['market']);
+  root.querySelector('[data-target="ship:2"]')!.remove();
+  await new TeachersLight(root).shine(['ship:2']);
+  expect(clicked).toEqual(['market', 'nations']);
+});
+
 test('words that no element answers to darken nothing', () => {
-  new TeachersLight(root).shine(['hex:F10']);
+  void new TeachersLight(root).shine(['hex:F10']);
   expect(marked('data-aside')).toEqual([]);
 });
 
 test('what the board draws later is lit as well', async () => {
-  new TeachersLight(root).shine(['hex:F10']);
+  void new TeachersLight(root).shine(['hex:F10']);
   root.querySelector('#city')!.insertAdjacentHTML('beforeend', '<i id="hex" data-target="hex:F10"></i>');
   await expect.poll(() => marked('data-spoken')).toEqual(['hex']);
   expect(marked('data-aside')).toEqual(['home', 'offers']);
@@ -52,7 +82,7 @@ test('what the board draws later is lit as well', async () => {
 
 test('afterwards nothing is left of it', () => {
   const light = new TeachersLight(root);
-  light.shine(['lot:A12']);
+  void light.shine(['lot:A12']);
   light.end();
   expect(root.innerHTML).not.toMatch(/data-spoken|data-aside/);
 });

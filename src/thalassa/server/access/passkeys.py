@@ -11,6 +11,7 @@ import json
 from typing import Any
 from urllib.parse import urlsplit
 
+from thalassa.kernel.messages import Json
 from thalassa.server.db.guests.people import PeopleStore
 from thalassa.server.wire.problems import Refusal, bad_request, conflict
 
@@ -38,7 +39,7 @@ class Passkeys:
     def __init__(self, store: PeopleStore) -> None:
         self._store = store
 
-    async def offer(self, guest_id: str, name: str, base: str) -> Any:
+    async def offer(self, guest_id: str, name: str, base: str) -> Json:
         """The question by which a new passkey is made."""
         known = await self._store.passkeys(guest_id)
         if len(known) >= MOST:
@@ -68,7 +69,7 @@ class Passkeys:
         await self._store.ask(options.challenge, guest_id, SECONDS)
         return json.loads(options_to_json(options))
 
-    async def keep(self, guest_id: str, credential: dict[str, Any], base: str, label: str) -> None:
+    async def keep(self, guest_id: str, credential: dict[str, Json], base: str, label: str) -> None:
         from webauthn import verify_registration_response
         from webauthn.helpers import bytes_to_base64url
         from webauthn.helpers.exceptions import WebAuthnException
@@ -89,7 +90,7 @@ class Passkeys:
         public = bytes_to_base64url(made.credential_public_key)
         await self._store.add_passkey(guest_id, key_id, public, made.sign_count, label)
 
-    async def ask(self, base: str) -> Any:
+    async def ask(self, base: str) -> Json:
         """The question to whoever signs in: the browser knows which passkeys belong here, the server names none."""
         from webauthn import generate_authentication_options, options_to_json
 
@@ -97,7 +98,7 @@ class Passkeys:
         await self._store.ask(options.challenge, None, SECONDS)
         return json.loads(options_to_json(options))
 
-    async def who(self, credential: dict[str, Any], base: str) -> str:
+    async def who(self, credential: dict[str, Json], base: str) -> str:
         """The guest whose passkey has answered."""
         from webauthn import verify_authentication_response
         from webauthn.helpers import base64url_to_bytes

@@ -5,11 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import time
+from collections.abc import Callable
+from itertools import cycle, islice
 
 import msgspec
 
-from thalassa.bots.names import strongest
+from thalassa.bots.names import RANDOM, strongest
 from thalassa.kernel.errors import BadOptions
+from thalassa.kernel.game import Game
 from thalassa.kernel.messages import Reason
 from thalassa.kernel.words import words
 from thalassa.server.access.texts import clean
@@ -17,11 +20,12 @@ from thalassa.server.clocks.pace import Pace, problem
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import new_id
 from thalassa.server.lobby.games import find_game
-from thalassa.server.wire.cups import CupCard, CupInfo, CupPlayer, CupTable, NewCup
+from thalassa.server.own_bots import all_keys, own_name
+from thalassa.server.wire.cups import EVERY_BOT, CupCard, CupInfo, CupPlayer, CupTable, NewCup
 from thalassa.server.wire.problems import bad_request, brief, conflict, forbidden, not_found
 
 from .drawing import sizes
-from .running import Cups, bot_for, byes, played
+from .running import Cups, byes, played
 from .scoring import Standing, standings
 
 LISTED = 40
@@ -44,11 +48,8 @@ async def open_cup(cups: Cups, guest_id: str, wish: NewCup) -> CupInfo:
             raise bad_request(
                 "bad_options", reason if isinstance(reason, Reason) else None, problem=brief(error)
             ) from None
-    bot = bot_for(game.name, wish.bot or strongest(game))
-    if bot is None:
-        raise bad_request("unknown_bot", bot=wish.bot)
     people: list[tuple[str | None, str | None]] = [(guest_id, None)] if wish.join else []
-    bots = min(wish.bots, wish.places - len(people))
+    bots = _bots(cups, game, wish, wish.places - len(people))
     now = time.time()
     row: Row = {
         "id": new_id(),
@@ -67,10 +68,26 @@ async def open_cup(cups: Cups, guest_id: str, wish: NewCup) -> CupInfo:
         "created": now,
         "changed": now,
     }
-    await cups.store.create(row, [*people, *((None, bot) for _ in range(bots))])
-    if len(people) + bots == wish.places:
+    await cups.store.create(row, [*people, *((None, bot) for bot in bots)])
+    if len(people) + len(bots) == wish.places:
         await start(cups, row["id"], guest_id)
     return await look(cups, row["id"], guest_id)
+
+
+def _bots(cups: Cups, game: Game, wish: NewCup, free: int) -> list[str]:
+    """Those that take part: the one wished for as often as places are wished, or all that try to win by turns."""
+    known = all_keys(game, cups.hub.settings.own_bots)
+    if wish.bot == EVERY_BOT:
+        kinds = [key for key in known if key != RANDOM][::-1] or [RANDOM]
+    elif wish.bot is None or wish.bot in known:
+        kinds = [wish.bot or strongest(game)]
+    else:
+        raise bad_request("unknown_bot", bot=wish.bot)
+    return list(islice(cycle(kinds), min(wish.bots, free)))
+
+
+def _bot_name(key: str, say: Callable[[str], str]) -> str:
+    return own_name(key) or say(f"bot.{key}")
 
 
 async def join(cups: Cups, cup_id: str, guest_id: str) -> CupInfo:
@@ -195,7 +212,7 @@ async def results(cups: Cups, cup_id: str, guest_id: str | None, language: str) 
     """The standings, then every table, as lines of a spreadsheet."""
     info = await look(cups, cup_id, guest_id)
     say = words(find_game(info.card.game).package, language).say
-    names = {one.number: one.name or (say(f"bot.{one.bot}") if one.bot else "–") for one in info.players}
+    names = {one.number: one.name or (_bot_name(one.bot, say) if one.bot else "–") for one in info.players}
     text = io.StringIO()
     lines = csv.writer(text)
     lines.writerow(["place", "name", "points", "won", "games"])

@@ -8,7 +8,6 @@ import time
 import msgspec
 import structlog
 
-from thalassa.bots.names import bot_keys
 from thalassa.kernel.messages import Outcome
 from thalassa.server.clocks.pace import Pace
 from thalassa.server.db.cups import CupStore, NewCupTable
@@ -180,9 +179,3 @@ class Cups:
         places = tuple(seats + 1 if seat in gone else standings[seat].place for seat in range(seats))
         scores = tuple(standings[seat].score for seat in range(seats))
         return TableResult(places, scores, points(places))
-
-
-def bot_for(game_name: str, wished: str | None) -> str | None:
-    """The bot that takes part, if there is such a one."""
-    keys = bot_keys(find_game(game_name))
-    return wished if wished in keys else None

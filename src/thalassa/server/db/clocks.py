@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import and_, delete, insert, or_, select, update
+from sqlalchemy import Select, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -13,7 +13,7 @@ from thalassa.server.clocks.happenings import Happening
 from thalassa.server.clocks.rests import Quiet, Rests, Span
 
 from .news import News
-from .rows import Row, all_rows
+from .rows import Row, all_rows, among
 from .schema import models
 
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]
@@ -33,6 +33,29 @@ class ClockChange(NamedTuple):
     """None leaves it as it is."""
 
 
+def clocks_of(table_ids: Collection[str], dialect: str) -> Select[Any]:
+    return select(models.table_clock).where(among(models.table_clock.c.table_id, table_ids, dialect))
+
+
+def nights_of(guest_ids: Collection[str], dialect: str) -> Select[Any]:
+    night = models.quiet_hours
+    return select(night).where(among(night.c.guest_id, guest_ids, dialect), night.c.minutes > 0)
+
+
+def vacations_of(guest_ids: Collection[str], dialect: str) -> Select[Any]:
+    return select(models.vacation).where(among(models.vacation.c.guest_id, guest_ids, dialect))
+
+
+def rests_from(
+    guest_ids: Collection[str], nights: Sequence[Row], vacations: Sequence[Row]
+) -> dict[str, Rests]:
+    quiet = {row["guest_id"]: Quiet(row["zone"], row["start"], row["minutes"]) for row in nights}
+    spans: dict[str, list[Span]] = {}
+    for row in vacations:
+        spans.setdefault(row["guest_id"], []).append(Span(row["start"], row["until"]))
+    return {guest_id: Rests(tuple(spans.get(guest_id, ())), quiet.get(guest_id)) for guest_id in guest_ids}
+
+
 class ClockStore:
     def __init__(self, engine: AsyncEngine, origin: str, tell: Tell) -> None:
         self.engine = engine
@@ -49,8 +72,7 @@ class ClockStore:
     # -- tables -----------------------------------------------------------------------------------------
 
     async def of_tables(self, table_ids: Collection[str]) -> dict[str, Row]:
-        clock = models.table_clock
-        rows = await all_rows(self.engine, select(clock).where(clock.c.table_id.in_(table_ids)))
+        rows = await all_rows(self.engine, clocks_of(table_ids, self.engine.dialect.name))
         return {row["table_id"]: row for row in rows}
 
     async def dues(self, before: float | None = None) -> list[tuple[str, float]]:
@@ -124,21 +146,10 @@ class ClockStore:
         """Nights and vacations of these guests."""
         if not guest_ids:
             return {}
-        nights = await all_rows(
-            self.engine, select(models.quiet_hours).where(models.quiet_hours.c.guest_id.in_(guest_ids))
-        )
-        away = await all_rows(
-            self.engine, select(models.vacation).where(models.vacation.c.guest_id.in_(guest_ids))
-        )
-        quiet = {
-            row["guest_id"]: Quiet(row["zone"], row["start"], row["minutes"])
-            for row in nights
-            if row["minutes"] > 0
-        }
-        spans: dict[str, list[Span]] = {guest_id: [] for guest_id in guest_ids}
-        for row in away:
-            spans[row["guest_id"]].append(Span(row["start"], row["until"]))
-        return {guest_id: Rests(tuple(spans[guest_id]), quiet.get(guest_id)) for guest_id in guest_ids}
+        dialect = self.engine.dialect.name
+        nights = await all_rows(self.engine, nights_of(guest_ids, dialect))
+        away = await all_rows(self.engine, vacations_of(guest_ids, dialect))
+        return rests_from(guest_ids, nights, away)
 
     async def quiet(self, guest_id: str) -> Quiet | None:
         query = select(models.quiet_hours).where(models.quiet_hours.c.guest_id == guest_id)

@@ -90,7 +90,7 @@ def open_database(text: str, flush: Flush = "first") -> Database:
     return Database(engine, writer, Path(url.database) if flush == "soon" else None)
 
 
-def _connect(dialect: Any, _record: Any, arguments: Any, parameters: Any) -> Any:
+def _connect(dialect: Any, _record: object, arguments: Any, parameters: Any) -> Any:
     """Called by SQLAlchemy, which does not say with what types."""
     from asyncpg import PostgresError
 
@@ -136,7 +136,7 @@ async def _look_over(engine: AsyncEngine) -> None:
             raise BadDatabase(f"the file is damaged: {verdict}")
 
 
-def _sqlite_pragmas(more: tuple[str, ...], connection: Any, _record: Any) -> None:
+def _sqlite_pragmas(more: tuple[str, ...], connection: Any, _record: object) -> None:
     """Called by SQLAlchemy with the driver's own connection."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "foreign_keys=ON", *more):

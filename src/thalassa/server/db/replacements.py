@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import and_, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from . import telling
 from .news import News
 from .rows import Row
 from .schema import models
@@ -21,6 +22,7 @@ class Replacements:
         self.engine = engine
         self._origin = origin
         self._tell = tell
+        self.notice_seconds = 60.0
 
     async def stand_in(self, table_id: str, seat: int, owner: str, bot: str | None, seq: int) -> bool:
         """True if the bot plays for the owner of the seat from now on, or (None) he plays again himself."""
@@ -88,6 +90,7 @@ class Replacements:
                 same = and_(*(noted.c[name] == value for name, value in row.items()))
                 if (await connection.execute(select(noted.c.seq).where(same))).first() is None:
                     await connection.execute(insert(noted).values(**row, guest_id=owner, time=time.time()))
+                await telling.freed(connection, table_id, owner, self.notice_seconds)
             await self._tell(connection, News(self._origin, table_id, "seats"))
 
     async def end(self, table_id: str, why: str, statuses: Sequence[str] = ("running",)) -> bool:
@@ -103,5 +106,6 @@ class Replacements:
                 return False
             await connection.execute(clock.values(due=None))
             await connection.execute(seats.values(waiting=False))
+            await telling.members(connection, table_id, "over", None, self.notice_seconds)
             await self._tell(connection, News(self._origin, table_id, "seats"))
         return True

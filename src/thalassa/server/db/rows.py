@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
-from sqlalchemy import Executable
+import msgspec
+from sqlalchemy import ColumnElement, CursorResult, Executable, Text, any_, func, literal, select
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from .news import News
@@ -19,11 +21,23 @@ Tell = Callable[[AsyncConnection, News], Awaitable[None]]
 
 async def all_rows(engine: AsyncEngine, query: Executable) -> list[Row]:
     async with engine.connect() as connection:
-        found = await connection.execute(query)
-        names = tuple(found.keys())
-        return [dict(zip(names, row, strict=True)) for row in found]
+        return as_rows(await connection.execute(query))
+
+
+def as_rows(found: CursorResult[Any]) -> list[Row]:
+    names = tuple(found.keys())
+    return [dict(zip(names, row, strict=True)) for row in found]
 
 
 async def one_row(engine: AsyncEngine, query: Executable) -> Row | None:
     rows = await all_rows(engine, query)
     return rows[0] if rows else None
+
+
+def among(column: ColumnElement[Any], values: Collection[str], dialect: str) -> ColumnElement[bool]:
+    """Whether the column holds one of these texts: one parameter however many they are, so that the question is made
+    and read once, where ``in_`` writes a new one for every number of values."""
+    if dialect == "postgresql":
+        return column == any_(literal(list(values), ARRAY(Text)))
+    each = func.json_each(msgspec.json.encode(list(values)).decode()).table_valued("value")
+    return column.in_(select(each.c.value))

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-import contextlib
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from typing import Literal
 
-import msgspec
-from sqlalchemy import ColumnElement, Executable, and_, func, insert, or_, select, union, update
+from sqlalchemy import ColumnElement, Executable, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from thalassa.kernel.extras.ladder import Result
-
 from . import telling
+from .afterwards import Afterwards
 from .clocks import ClockChange, ClockStore
 from .database import Database
 from .guests.sightings import Sightings, note
 from .guests.visits import Visits
-from .journal import Journal, NewEntry, PooledPen, ThreadPen
+from .journal import Journal, PooledPen, ThreadPen
 from .namesakes import told_apart
 from .news import CHANNEL, News, listen
 from .outbox import NewNotice, Outbox
+from .records import NewEntry
 from .replacements import Replacements
-from .rows import Row, all_rows, one_row
+from .rows import Row, all_rows, among, one_row
 from .schema import models
-from .schema.person_models import table_word
 from .sheets import Sheets
+from .table_lists import SEATS, by_table, own_tables, seats_at
+from .table_words import TableWords
 from .talk import Talk
 from .upkeep.health import Health
-
-_kept_for = models.guest.alias("kept_for")
-_SEATS = (
-    select(models.seat, models.guest.c.name, _kept_for.c.name.label("reserved_name"))
-    .outerjoin(models.guest, models.guest.c.id == models.seat.c.guest_id)
-    .outerjoin(_kept_for, _kept_for.c.id == models.seat.c.reserved)
-)
-"""Seats with the names of those who sit there or for whom they are kept."""
 
 
 def new_token() -> str:
@@ -67,13 +58,15 @@ class Store:
         self.notice_seconds = 60.0
         """What happens within so much time is told together."""
         self.replacements = Replacements(self.engine, self.origin, self.tell)
-        self.sheets = Sheets(self.engine, self.origin, self.tell)
         self.talk = Talk(self.engine, self.origin, self.tell)
+        self.words = TableWords(self.engine)
+        self.afterwards = Afterwards(self.engine)
         self._journal = Journal(
             PooledPen(self.engine, self.origin)
             if database.writer is None
             else ThreadPen(database.writer, database.flushed)
         )
+        self.sheets = Sheets(self.engine, self._journal)
 
     async def open(self) -> None:
         self._journal.open()
@@ -108,7 +101,7 @@ class Store:
 
     def tell_after(self, seconds: float) -> None:
         """Notices are collected for so long; from now on clocks give some, too."""
-        self.notice_seconds = seconds
+        self.notice_seconds = self.replacements.notice_seconds = seconds
         self.clocks.listeners.append(telling.listener(seconds))
 
     def notice(self, guest_id: str, kind: str, who: str = "") -> NewNotice:
@@ -187,26 +180,12 @@ class Store:
         return await self._one(select(models.game_table).where(models.game_table.c.id == table_id))
 
     async def tables(self, table_ids: Collection[str]) -> list[Row]:
-        return await self._all(select(models.game_table).where(models.game_table.c.id.in_(table_ids)))
+        table = models.game_table
+        return await self._all(select(table).where(among(table.c.id, table_ids, self.engine.dialect.name)))
 
     async def table_of_deal(self, key: str) -> Row | None:
         """The table whose deal this key opens."""
         return await self._one(select(models.game_table).where(models.game_table.c.deal_key == key))
-
-    async def word(self, table_id: str, make: Callable[[], str]) -> str:
-        """The table's word, made when somebody first asks for it."""
-        while True:
-            here = table_word.c.table_id == table_id
-            row = await self._one(select(table_word.c.word).where(here))
-            if row is not None:
-                return str(row["word"])
-            with contextlib.suppress(IntegrityError):  # taken by another table, or another process was faster
-                async with self.engine.begin() as connection:
-                    await connection.execute(insert(table_word).values(word=make(), table_id=table_id))
-
-    async def table_of_word(self, word: str) -> str | None:
-        row = await self._one(select(table_word.c.table_id).where(table_word.c.word == word))
-        return None if row is None else str(row["table_id"])
 
     async def games_of_deal(self, first: str, guest_id: str | None, limit: int = 200) -> list[Row]:
         """The finished games of the deal of this first table: of the many, the guest's own and the earliest."""
@@ -220,7 +199,7 @@ class Store:
         return await self._all(query)
 
     async def seats(self, table_id: str) -> list[Row]:
-        query = _SEATS.where(models.seat.c.table_id == table_id).order_by(models.seat.c.seat)
+        query = SEATS.where(models.seat.c.table_id == table_id).order_by(models.seat.c.seat)
         return told_apart(await self._all(query))
 
     async def take_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
@@ -247,10 +226,11 @@ class Store:
         # between the two looks the same guest may have sat down from another tab
         return await self._set_seat(table_id, seat, mine, {"guest_id": guest_id})
 
-    async def leave_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
+    async def leave_seat(self, table_id: str, seat: int, guest_id: str, freed: bool = False) -> bool:
+        """``freed``: not by himself, so that he is told."""
         mine = models.seat.c.guest_id == guest_id
         values = {"guest_id": None, "token": new_token(), "agreed": False, "stand_in": None, "by_hand": False}
-        return await self._set_seat(table_id, seat, mine, values, left_by=guest_id)
+        return await self._set_seat(table_id, seat, mine, values, left_by=guest_id, freed=freed)
 
     async def set_bot(self, table_id: str, seat: int, bot: str | None) -> bool:
         """True if the seat has no person and now has this bot (or none). It is kept for nobody any more."""
@@ -297,6 +277,7 @@ class Store:
         values: Row,
         left_by: str | None = None,
         sat: str | None = None,
+        freed: bool = False,
     ) -> bool:
         here = and_(models.seat.c.table_id == table_id, models.seat.c.seat == seat, condition)
         async with self.engine.begin() as connection:
@@ -304,6 +285,8 @@ class Store:
                 return False
             if left_by is not None:
                 await self._note_left(connection, table_id, seat, left_by)
+                if freed:
+                    await telling.freed(connection, table_id, left_by, self.notice_seconds)
             if left_by is not None or sat is not None:
                 kind, who = ("left", left_by) if sat is None else ("sat", sat)
                 await telling.members(connection, table_id, kind, who, self.notice_seconds)
@@ -355,39 +338,12 @@ class Store:
                 return str(row["table_id"])
             # somebody was faster: look again who sits there
 
-    async def tables_of(self, guest_id: str, limit: int = 500) -> list[Row]:
-        seat, table = models.seat.c, models.game_table.c
-        # three lists by index: asked with "or" the database would read every table there is
-        mine = union(
-            select(seat.table_id).where(seat.guest_id == guest_id),
-            select(seat.table_id).where(seat.reserved == guest_id),
-            select(table.id).where(table.host == guest_id),
-        )
-        query = (
-            select(models.game_table)
-            .where(table.id.in_(mine))
-            .order_by(models.game_table.c.changed.desc())
-            .limit(limit)
-        )
-        return await self._all(query)
+    async def tables_of(self, guest_id: str) -> list[Row]:
+        return await self._all(own_tables(guest_id))
 
-    async def open_tables(self, limit: int = 60) -> list[Row]:
-        query = (
-            select(models.game_table)
-            .where(models.game_table.c.public, models.game_table.c.status != "over")
-            .order_by(models.game_table.c.status, models.game_table.c.changed.desc())
-            .limit(limit)
-        )
-        return await self._all(query)
-
-    async def seats_of(self, table_ids: Sequence[str]) -> dict[str, list[Row]]:
-        query = _SEATS.where(models.seat.c.table_id.in_(table_ids)).order_by(
-            models.seat.c.table_id, models.seat.c.seat
-        )
-        found: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
-        for row in await self._all(query):
-            found[row["table_id"]].append(row)
-        return {table_id: told_apart(seats) for table_id, seats in found.items()}
+    async def seats_of(self, table_ids: Collection[str]) -> dict[str, list[Row]]:
+        rows = await self._all(seats_at(table_ids, self.engine.dialect.name))
+        return by_table(table_ids, rows)
 
     async def waiting_for_bots(self, limit: int = 200) -> list[str]:
         """Running tables whose next decision is a bot's: after a restart they go on by themselves."""
@@ -403,26 +359,6 @@ class Store:
             .limit(limit)
         )
         return [row["table_id"] for row in await self._all(query)]
-
-    # -- beside the log ---------------------------------------------------------------------------------
-
-    async def analysis(self, table_id: str) -> str | None:
-        row = await self._one(select(models.analysis.c.body).where(models.analysis.c.table_id == table_id))
-        return None if row is None else str(row["body"])
-
-    async def save_analysis(self, table_id: str, body: str) -> None:
-        """The first analysis of a table stays."""
-        with contextlib.suppress(IntegrityError):
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(models.analysis).values(table_id=table_id, body=body))
-
-    async def results(self, guest_id: str, game: str) -> list[Result]:
-        query = (
-            select(models.ladder.c.body)
-            .where(models.ladder.c.guest_id == guest_id, models.ladder.c.game == game)
-            .order_by(models.ladder.c.time)
-        )
-        return [msgspec.json.decode(row["body"], type=Result) for row in await self._all(query)]
 
     # -- helpers ----------------------------------------------------------------------------------------
 

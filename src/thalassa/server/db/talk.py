@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert, select
+from collections.abc import Collection
+
+from sqlalchemy import insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -30,11 +32,13 @@ class Talk:
         except IntegrityError:
             return None
 
-    async def of_table(self, table_id: str, limit: int = 200) -> list[Row]:
+    async def of_table(self, table_id: str, teams: Collection[str], limit: int = 200) -> list[Row]:
+        """The latest talk to everybody and within these teams: what others say among themselves takes no place in it."""
+        chat = models.chat.c
         query = (
             select(models.chat)
-            .where(models.chat.c.table_id == table_id)
-            .order_by(models.chat.c.number.desc())
+            .where(chat.table_id == table_id, or_(chat.team.is_(None), chat.team.in_(teams)))
+            .order_by(chat.number.desc())
             .limit(limit)
         )
         return list(reversed(await all_rows(self.engine, query)))

@@ -6,10 +6,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thalassa.server.clocks.happenings import Happening
+from thalassa.server.clocks.pace import Pace, TimeOver
 
 from .clocks import Listener
 from .outbox import NewNotice, write
@@ -57,24 +59,45 @@ async def _write(
     await write(connection, table_id, notices, time.time())
 
 
-TOLD = {"clock_low": "clock", "asked": "pause"}
-"""Happenings around clocks that become notices. Turns the journal tells; what is agreed on is seen at the table."""
+LATE = {"once": "late_once", "stand_in": "late_bot", "vote": "late_vote", "nothing": "late"}
+"""What somebody is told whose time is over, by what his table does then: nobody is replaced without a word."""
 
 
 def listener(wait: float) -> Listener:
-    """For ``ClockStore.listeners``: what happens around clocks is told to those it concerns."""
+    """For ``ClockStore.listeners``: what happens around clocks is told to those it concerns. Turns the journal tells;
+    what is agreed on is seen at the table."""
 
     async def listen(connection: AsyncConnection, happenings: Sequence[Happening]) -> None:
         for one in happenings:
+            holder = await _holder(connection, one)
             if one.kind == "asked":
-                by = await _holder(connection, one)
-                await members(connection, one.table_id, TOLD[one.kind], by, wait)
-            elif one.kind in TOLD:
-                holder = await _holder(connection, one)
-                people = [] if holder is None else [holder]
-                await _write(connection, one.table_id, people, TOLD[one.kind], "", wait)
+                await members(connection, one.table_id, f"ask_{one.what}", holder, wait)
+            elif one.kind == "clock_low":
+                await _tell_one(connection, one.table_id, holder, "clock", wait)
+            elif one.kind == "time_over":
+                over = await _over(connection, one.table_id)
+                await _tell_one(connection, one.table_id, holder, LATE[over], wait)
+                if over == "vote":
+                    await members(connection, one.table_id, "vote", holder, wait)
 
     return listen
+
+
+async def freed(connection: AsyncConnection, table_id: str, guest_id: str, wait: float) -> None:
+    """Somebody else has taken his seat away."""
+    await _tell_one(connection, table_id, guest_id, "freed", wait)
+
+
+async def _tell_one(
+    connection: AsyncConnection, table_id: str, guest_id: str | None, kind: str, wait: float
+) -> None:
+    await _write(connection, table_id, [] if guest_id is None else [guest_id], kind, "", wait)
+
+
+async def _over(connection: AsyncConnection, table_id: str) -> TimeOver:
+    """What the table does when somebody's time is over."""
+    written = select(models.game_table.c.pace).where(models.game_table.c.id == table_id)
+    return msgspec.json.decode((await connection.execute(written)).scalar() or "", type=Pace).over
 
 
 async def _holder(connection: AsyncConnection, happening: Happening) -> str | None:

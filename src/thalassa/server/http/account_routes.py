@@ -87,9 +87,7 @@ class AccountRoutes(Routes):
         await self._limit_greeting(request)
         wish = await body(request, SignInMail)
         address = normal(wish.address)
-        await self._limit("letter", address)
-        await self._limit("letter", self._address(request))
-        await self._limit("letter in all", "")
+        await self._limit_letter(request, address)
         if not self._preferences.sends_mail:
             raise conflict("no_mail")
         self.hub.spawn(self._write(address, wish.language, base(request)))

@@ -83,7 +83,7 @@ else:
 class _Held:
     """A connection's place among the handles, given back once."""
 
-    def __init__(self, handles: Handles, transport: Any) -> None:
+    def __init__(self, handles: Handles, transport: asyncio.Transport) -> None:
         self._handles = handles
         place = transport.get_extra_info("peername")
         self._address = str(place[0]) if isinstance(place, tuple) and place else ""
@@ -142,7 +142,7 @@ def http_protocol(handles: Handles, base: type[asyncio.Protocol] = HttpBase) -> 
             elif self._clock is None:
                 self._wait()
 
-        def handle_websocket_upgrade(self, *given: Any) -> None:
+        def handle_websocket_upgrade(self, *given: object) -> None:
             self._upgraded = True
             self._leave()
             super().handle_websocket_upgrade(*given)
@@ -200,11 +200,11 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
 
         # what uvicorn's protocol on websockets' own has; without it frames go the ordinary way
         transport: Any
-        scope: Any
+        scope: dict[str, dict[str, object]]
         handshake_complete = False
         close_sent = False
 
-        def handle_connect(self, event: Any) -> None:
+        def handle_connect(self, event: object) -> None:
             super().handle_connect(event)  # type: ignore[misc]
             if hasattr(self, "scope"):  # else the handshake was refused
                 self.scope["extensions"][AT_ONCE] = self.write_at_once

@@ -141,7 +141,7 @@ class HostRoutes(Routes):
         return answer(await keeper.view())
 
     async def export(self, request: Request) -> Response:
-        keeper = await self._host(request)
-        file = await keeper.tables.export(self._table(request))
+        keeper, looker = await self._host(request), self._looker(await self.people.visitor(request))
+        file = await keeper.tables.export(self._table(request), looker)
         headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
         return Response(file.data, media_type="application/json", headers=headers)

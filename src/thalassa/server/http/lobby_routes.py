@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -72,12 +74,13 @@ class LobbyRoutes(Routes):
     # -- games ------------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        return answer(
-            [
-                game_info(game, self.hub.shelf, self.hub.settings.own_bots)
-                for game in registry.games().values()
-            ]
-        )
+        return Response(self._games, media_type="application/json")
+
+    @cached_property
+    def _games(self) -> bytes:
+        """The same for everybody for as long as the server runs."""
+        shelf, bots = self.hub.shelf, self.hub.settings.own_bots
+        return msgspec.json.encode([game_info(game, shelf, bots) for game in registry.games().values()])
 
     async def words(self, request: Request) -> Response:
         language = self._language(request)

@@ -54,9 +54,7 @@ class NoticeRoutes(Routes):
         visitor = await self._visitor(request)
         wish = await body(request, NewMail)
         address = normal(wish.address)
-        await self._limit("letter", visitor.guest_id)
-        await self._limit("letter", address)
-        await self._limit("letter in all", "")
+        await self._limit_letter(request, visitor.guest_id, address)
         await self._preferences.add_mail(
             visitor.guest_id, visitor.name, address, wish.language, base(request)
         )
@@ -76,6 +74,7 @@ class NoticeRoutes(Routes):
     async def test(self, request: Request) -> Response:
         guest_id = await self._guest(request)
         await self._limit("test", guest_id)
+        await self._limit("test from", self._address(request))
         language = request.query_params.get("language", "")[:8]
         return answer(await self._preferences.test(guest_id, str(request.path_params["way"]), language))
 

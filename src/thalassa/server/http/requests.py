@@ -18,7 +18,7 @@ from thalassa.server.access.sessions import People, Visitor
 from thalassa.server.configuration import Settings
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
-from thalassa.server.play.seen import Looker
+from thalassa.server.play.seen import STRANGER, Looker
 from thalassa.server.play.summaries import table_info
 from thalassa.server.wire.problems import Refusal, bad_request, brief
 
@@ -69,8 +69,10 @@ def limiter(settings: Settings) -> Limiter:
         },
         {
             "letter": settings.letters_per_hour,
+            "letter from": settings.letters_per_hour * 4,
             "letter in all": settings.letters_per_hour * 200,
             "test": settings.letters_per_hour * 6,
+            "test from": settings.letters_per_hour * 24,
         },
     )
 
@@ -100,7 +102,7 @@ class Routes(ABC):
 
     @staticmethod
     def _looker(visitor: Visitor | None) -> Looker:
-        return Looker(None, None) if visitor is None else Looker(visitor.guest_id, visitor.device_id)
+        return STRANGER if visitor is None else Looker(visitor.guest_id, visitor.device_id)
 
     async def _guest(self, request: Request) -> str:
         return (await self._visitor(request)).guest_id
@@ -143,6 +145,13 @@ class Routes(ABC):
     async def _limit_greeting(self, request: Request) -> None:
         await self._limit("greet", self._address(request))
         await self._limit("greet in all", "")
+
+    async def _limit_letter(self, request: Request, *to: str) -> None:
+        """``to``: whom it is counted for, besides the network that asks for it and everybody."""
+        for one in to:
+            await self._limit("letter", one)
+        await self._limit("letter from", self._address(request))
+        await self._limit("letter in all", "")
 
     async def _limit_creating(self, request: Request, guest_id: str) -> None:
         await self._limit("create", guest_id)

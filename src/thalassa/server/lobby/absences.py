@@ -10,7 +10,7 @@ from thalassa.server.clocks.rests import MOST_QUIET, Quiet, Rests, Span, apart, 
 from thalassa.server.clocks.vacations import DAYS_A_YEAR, days, too_many, used, year_of
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.timekeeping.table_time import Absent
-from thalassa.server.wire.problems import bad_request, conflict
+from thalassa.server.wire.problems import bad_request, conflict, not_found
 from thalassa.server.wire.times import Absence, PlanVacation, SetQuiet, VacationInfo
 
 LEAST_VACATION = 3600.0
@@ -64,6 +64,8 @@ async def plan_vacation(hub: Hub, guest_id: str, wish: PlanVacation) -> Absence:
 
 async def end_vacation(hub: Hub, guest_id: str, number: int) -> Absence:
     now = hub.keeper.now()
+    if all(row["number"] != number for row in await hub.store.clocks.vacations(guest_id)):
+        raise not_found("no_such_vacation")
     await _change(hub, guest_id, lambda: hub.store.clocks.end_vacation(guest_id, number, now))
     return await absence(hub, guest_id)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from thalassa.bots.names import bot_keys
 from thalassa.kernel import registry
 from thalassa.server.access.texts import clean
 from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.guests.people import PeopleStore
 from thalassa.server.db.rows import Row
+from thalassa.server.own_bots import all_keys
 from thalassa.server.play.hub import Hub
 from thalassa.server.wire.hosting import (
     HostDeed,
@@ -57,7 +57,7 @@ class Caretaker:
                     row["status"],
                     row["changed"],
                     tuple(HostSeat(seat["name"], seat["bot"]) for seat in seats),
-                    tuple(bot_keys(registry.game(row["game"]))),
+                    tuple(all_keys(registry.game(row["game"]), self._hub.settings.own_bots)),
                 )
                 for row, seats in (await self.tables.tables(None, search))[:SHOWN]
                 if row["game"] in registry.games()

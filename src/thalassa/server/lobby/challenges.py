@@ -18,8 +18,8 @@ from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.summaries import lone_player, seat_infos
-from thalassa.server.wire.bodies import Challenge, DealResult, Played
 from thalassa.server.wire.problems import not_found
+from thalassa.server.wire.results import Challenge, DealResult, Played
 
 from .games import find_game
 from .ladder import played_as

@@ -9,14 +9,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from thalassa.bots.names import bot_keys
 from thalassa.kernel import registry, tablefile
 from thalassa.server.clocks.pace import PRESETS
 from thalassa.server.db.hosting import HostStore
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import new_token
+from thalassa.server.own_bots import all_keys
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
+from thalassa.server.play.seen import STRANGER, Looker
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.problems import bad_request, conflict, not_found
 from thalassa.server.wire.times import Ended
@@ -81,10 +82,12 @@ class Hosting:
         if room is not None:
             room.finish(why)
 
-    async def export(self, table_id: str) -> Download:
-        """The whole table as a file, whatever is hidden in it: for the host, who has the database anyway."""
+    async def export(self, table_id: str, looker: Looker = STRANGER) -> Download:
+        """The whole table as a file, whatever is hidden in it: for the host, who has the database anyway. A browser in
+        which it is taken along has seen everything; one in which somebody plays that game does not get it."""
         row = await self._row(table_id)
         room = await self._hub.read(row)
+        await room.seen.note_all(looker)
         names = tuple(seat["name"] or seat["bot"] or "" for seat in room.seats)
         await self.store.note("export table", table_id)
         return Download(f"{row['game']}-{table_id}-table.json", tablefile.to_bytes(room.table, names))
@@ -97,8 +100,12 @@ class Hosting:
         if not 0 <= seat < row["seats"]:
             raise bad_request("no_such_seat", seat=seat)
         game = registry.game(row["game"])
-        if bot is not None and bot not in bot_keys(game):
+        if bot is not None and bot not in all_keys(game, self._hub.settings.own_bots):
             raise bad_request("unknown_bot", bot=bot)
+        room = self._hub.find(table_id)
+        if guest is not None:
+            seen = (await self._hub.read(row) if room is None else room).seen
+            await seen.check_sitting(Looker(guest, None), seat)
         before = (await self._hub.store.seats(table_id))[seat]
         values: Row = {
             "guest_id": guest,
@@ -111,9 +118,8 @@ class Hosting:
         await self._hub.store.replacements.put(
             table_id, seat, before["guest_id"] if row["status"] == "running" else None, values
         )
-        who = bot or guest or "nobody"
-        await self.store.note("replace seat", f"{table_id} seat {seat + 1}: {who[:8]}")
-        room = self._hub.find(table_id)
+        who = bot or (guest or "nobody")[:8]
+        await self.store.note("replace seat", f"{table_id} seat {seat + 1}: {who}")
         if room is not None:
             await room.reseat()
             room.drive()

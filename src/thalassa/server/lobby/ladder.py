@@ -5,8 +5,9 @@ from __future__ import annotations
 from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
-from thalassa.server.wire.bodies import LadderInfo, NewTable
+from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.problems import conflict, not_found
+from thalassa.server.wire.results import LadderInfo
 
 from .games import find_game
 from .tables import create
@@ -14,14 +15,14 @@ from .tables import create
 
 async def ladder(hub: Hub, guest_id: str | None, game_name: str) -> LadderInfo:
     game = find_game(game_name)
-    results = [] if guest_id is None else await hub.store.results(guest_id, game.name)
+    results = [] if guest_id is None else await hub.store.afterwards.results(guest_id, game.name)
     return LadderInfo(game.name, tuple(game.ladder(results)))
 
 
 async def climb(hub: Hub, guest_id: str, game_name: str, key: str) -> Room:
     """Start a game on a rung of the ladder, if it is open to this guest."""
     game = find_game(game_name)
-    rungs = {rung.key: rung for rung in game.ladder(await hub.store.results(guest_id, game.name))}
+    rungs = {rung.key: rung for rung in game.ladder(await hub.store.afterwards.results(guest_id, game.name))}
     if key not in rungs:
         raise not_found("no_such_rung")
     if not rungs[key].open:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from thalassa.kernel import registry
 from thalassa.server.clocks.vacations import until
-from thalassa.server.db.guests.bonds import Bonds
+from thalassa.server.db.listing import lobby_rows
 from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.summaries import Timed, summary
@@ -14,18 +14,13 @@ from thalassa.server.wire.bodies import Lobby, TableSummary
 
 
 async def lobby(hub: Hub, guest_id: str | None) -> Lobby:
-    mine = [] if guest_id is None else await hub.store.tables_of(guest_id)
-    opened = await hub.store.open_tables()
-    seats = await hub.store.seats_of([row["id"] for row in (*mine, *opened)])
-    ignored = set() if guest_id is None else await Bonds(hub.store).ignored(guest_id)
-    if ignored:
-        mine = [row for row in mine if not _unwelcome(row, seats[row["id"]], guest_id, ignored)]
-        opened = [row for row in opened if row["host"] not in ignored]
-    times = await hub.keeper.of([*mine, *opened], seats)
-    unread = {} if guest_id is None else await hub.store.visits.unread([row["id"] for row in mine], guest_id)
-    now = hub.keeper.now()
-
-    games = set(registry.names())
+    found = await lobby_rows(hub.store.engine, guest_id)
+    mine, opened, seats = found.mine, found.opened, found.seats
+    if found.ignored:
+        mine = [row for row in mine if not _unwelcome(row, seats[row["id"]], guest_id, found.ignored)]
+        opened = [row for row in opened if row["host"] not in found.ignored]
+    times = hub.keeper.times((*mine, *opened), seats, found.clocks, found.rests)
+    games, now = set(registry.names()), hub.keeper.now()
 
     def listed(rows: Sequence[Row]) -> tuple[TableSummary, ...]:
         known = [row for row in rows if row["game"] in games]
@@ -36,7 +31,7 @@ async def lobby(hub: Hub, guest_id: str | None) -> Lobby:
                 guest_id,
                 hub.find(row["id"]),
                 Timed(times[row["id"]], now),
-                unread.get(row["id"], 0),
+                found.unread.get(row["id"], 0),
             )
             for row in known
         )
@@ -44,8 +39,7 @@ async def lobby(hub: Hub, guest_id: str | None) -> Lobby:
     away = None
     if guest_id is not None:
         hub.crowd.asked(guest_id)
-        rests = await hub.store.clocks.rests([guest_id])
-        away = until(now, rests[guest_id].spans)
+        away = until(now, found.rests[guest_id].spans)
     online = hub.crowd.count(hub.guests_at_tables())
     return Lobby(listed(mine), listed(opened), guest_id, online, now, away)
 

@@ -1,7 +1,8 @@
 """Who plays how: ratings of people from finished games among people, the best of each game, one person's page.
 
-Games are rated when somebody first asks, in the order in which they ended; a game with a bot at any seat, a repeated
-deal, a level and a game that was not played to its end count for nobody.
+Games are rated when somebody first asks, in the order in which they ended; a game in which a bot played from the
+beginning, a repeated deal, a level and a game that was not played to its end count for nobody. Whoever left his seat
+to a bot, or had one play for him at the end, is last, whatever the bot has made of it.
 """
 
 from __future__ import annotations
@@ -53,16 +54,19 @@ async def rate_new_games(ratings: Ratings) -> None:
     async with _rating:
         while games := await ratings.unrated(50):
             for row in games:
-                await ratings.note(row["id"], await _steps(ratings, row))
+                await ratings.note(row["id"], await rating_steps(ratings, row))
 
 
-async def _steps(ratings: Ratings, row: Row) -> list[Row]:
+async def rating_steps(ratings: Ratings, row: Row) -> list[Row]:
     from openskill.models import PlackettLuce  # takes a moment to load
 
     seats: Sequence[Row] = row["places"]
-    guests = [seat["guest_id"] for seat in seats]
-    people = all(guests) and not any(seat["bot"] for seat in seats) and len(set(guests)) == len(guests) > 1
-    if not people or row["outcome"] is None or row["deal_of"] or row["rung"] or row["ended"]:
+    left: dict[int, str] = row["left"]
+    guests = [left.get(seat["seat"]) or (seat["guest_id"] if seat["bot"] is None else "") for seat in seats]
+    replaced = {seat["seat"] for seat in seats if seat["seat"] in left or seat["stand_in"]}
+    if not all(guests) or not len(set(guests)) == len(guests) > 1:
+        return []
+    if row["outcome"] is None or row["deal_of"] or row["rung"] or row["ended"]:
         return []
     outcome = msgspec.json.decode(row["outcome"], type=Outcome)
     standings = {standing.seat: standing for standing in outcome.standings}
@@ -74,7 +78,7 @@ async def _steps(ratings: Ratings, row: Row) -> list[Row]:
         model.rating(mu=known[guest]["mu"], sigma=known[guest]["sigma"]) if guest in known else model.rating()
         for guest in guests
     ]
-    places = [standings[seat["seat"]].place for seat in seats]
+    places = [len(seats) if seat["seat"] in replaced else standings[seat["seat"]].place for seat in seats]
     after = model.rate([[one] for one in before], ranks=[float(place) for place in places])
     return [
         {
@@ -82,7 +86,7 @@ async def _steps(ratings: Ratings, row: Row) -> list[Row]:
             "game": row["game"],
             "place": place,
             "score": standings[seat["seat"]].score,
-            "won": seat["seat"] in outcome.winners,
+            "won": seat["seat"] in outcome.winners and seat["seat"] not in replaced,
             "before": float(old.mu),
             "mu": float(new[0].mu),
             "sigma": float(new[0].sigma),

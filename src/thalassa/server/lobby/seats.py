@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 from thalassa.bots.names import strongest
 from thalassa.server.access.permissions import may_sit
@@ -12,6 +11,7 @@ from thalassa.server.own_bots import all_keys
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room
 from thalassa.server.play.seen import Looker
+from thalassa.server.play.summaries import overdue_at
 from thalassa.server.play.timekeeping import time_outs
 from thalassa.server.wire.problems import bad_request, conflict, forbidden, not_found
 
@@ -95,8 +95,8 @@ async def set_bot(room: Room, guest_id: str, seat: int, bot: str | None) -> None
 
 
 async def free(room: Room, guest_id: str, seat: int) -> None:
-    """The host takes a seat away from a person: before the start at any time, afterwards if the table has waited for
-    that seat long enough. A bot may play it then, or somebody else."""
+    """The host takes a seat away from a person, who is told: before the start at any time, afterwards if the table has
+    waited for that seat long enough. A bot may play it then, or somebody else."""
     _check_seat(room, seat)
     check_host(room, guest_id)
     holder = room.seats[seat]["guest_id"]
@@ -104,11 +104,12 @@ async def free(room: Room, guest_id: str, seat: int) -> None:
         raise conflict("over")
     if holder is None:
         raise conflict("nobody_there", seat=seat)
-    minutes = room.hub.settings.seat_minutes
-    patient = seat in room.waiting() and room.since[seat] + 60 * minutes <= time.time()
-    if room.status == "running" and holder != guest_id and not patient:
-        raise conflict("not_yet", minutes=minutes)
-    await room.store.leave_seat(room.id, seat, holder)
+    since = overdue_at(room, seat)
+    if room.status == "running" and holder != guest_id and (since is None or since > room.keeper.now()):
+        if room.time.pace is not None:
+            raise conflict("clock_runs")
+        raise conflict("not_yet", minutes=room.hub.settings.seat_minutes)
+    await room.store.leave_seat(room.id, seat, holder, freed=holder != guest_id)
     await room.reseat()
 
 

@@ -89,13 +89,13 @@ async def word_of(room: Room, guest_id: str | None) -> str:
         raise forbidden("not_seated")
     if room.status != "open":
         raise conflict("already_started")
-    return await room.store.word(room.id, new_word)
+    return await room.store.words.of_table(room.id, new_word)
 
 
 async def path_of(hub: Hub, said: str) -> str:
     """Where a word leads."""
     found = WORD.fullmatch(said.strip().upper())
-    table_id = None if found is None else await hub.store.table_of_word(f"{found[1]}-{found[2]}")
+    table_id = None if found is None else await hub.store.words.table_of(f"{found[1]}-{found[2]}")
     room = None if table_id is None else await hub.room(table_id)
     if room is None or room.status != "open":
         raise not_found("no_such_word")

@@ -9,8 +9,9 @@ import msgspec
 
 from thalassa.kernel import registry
 from thalassa.kernel.words import words
+from thalassa.server.clocks.agreements import Agreement
 from thalassa.server.clocks.clock import Clocks
-from thalassa.server.clocks.rests import NEVER, ends
+from thalassa.server.clocks.rests import NEVER, Rests, Span, ends
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
 
@@ -38,14 +39,24 @@ async def calendar(store: Store, guest_id: str, language: str, base: str) -> byt
     made.add("x-wr-calname", say.say("notice.calendar"))
     for table_id, row in clocks.items():
         known = msgspec.json.decode(row["clocks"], type=Clocks)
+        still = _with_rest(rests, msgspec.json.decode(row["agreement"], type=Agreement))
         for seat in seats[table_id]:
             clock = known.seats[seat["seat"]]
             if seat["guest_id"] != guest_id or clock.since is None or clock.over:
                 continue
-            end = ends(rests, clock.since, clock.left)
+            end = ends(still, clock.since, clock.left)
             if end != NEVER:
                 made.add_component(_event(tables[table_id], seat["seat"], end, language, base))
     return bytes(made.to_ical())
+
+
+def _with_rest(rests: Rests, agreement: Agreement) -> Rests:
+    """Nights and vacations of the guest, and the rest all at the table agreed on."""
+    rest = agreement.rest
+    if rest is None:
+        return rests
+    span = Span(rest.since, NEVER if rest.until is None else rest.until)
+    return Rests((*rests.spans, span), rests.quiet)
 
 
 def _event(row: Row, seat: int, end: float, language: str, base: str) -> Event:

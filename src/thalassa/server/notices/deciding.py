@@ -21,10 +21,18 @@ from thalassa.server.wire.notices import NoticeKind
 
 KINDS: tuple[NoticeKind, ...] = ("turn", "clock", "over", "pause", "seats", "invitation")
 """What can be chosen; ``seats`` is that somebody sat down or left."""
-GROUPS = {"sat": "seats", "left": "seats"}
+LATE = ("late_once", "late_bot", "late_vote", "late")
+ASKED = ("vote", "ask_rest", "ask_wake", "ask_end", "ask_more", "pause")
+"""``pause`` is in databases of older versions, for all that could be asked."""
+CAME_OR_WENT = ("freed", "sat", "left")
+GROUPS = {
+    **dict.fromkeys(LATE, "clock"),
+    **dict.fromkeys(ASKED, "pause"),
+    **dict.fromkeys(CAME_OR_WENT, "seats"),
+}
 """Kinds of notices that are chosen under another name."""
-PRESSING = frozenset(("clock", "over", "pause", "invitation"))
-ORDER = ("clock", "turn", "pause", "invitation", "over", "sat", "left")
+PRESSING = frozenset(("clock", "over", "invitation", "freed", *LATE, *ASKED))
+ORDER = ("clock", "turn", *LATE, *ASKED, "invitation", "over", *CAME_OR_WENT)
 """Of several things at one table the first is told."""
 DEFAULT = {
     "turn": ["push", "mail", "hook"],
@@ -128,7 +136,9 @@ def _stands(table: Row, guest_id: str, row: Row) -> bool:
             return status == "over"
         case "invitation":
             return status == "open" and any(seat["reserved"] == guest_id for seat in table["seats"])
-        case "pause":
+        case "freed":
+            return status != "over" and not mine
+        case kind if kind in ASKED or kind in LATE:
             return status == "running" and bool(mine)
         case _:  # somebody came or went: of interest to hosts and players until the end
             return status != "over" and (bool(mine) or str(table["host"]) == guest_id)

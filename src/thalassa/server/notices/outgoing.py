@@ -21,6 +21,10 @@ SECONDS = 10.0
 MOST_BYTES = 16_384
 """Of an answer, which nobody reads but for its status and the first words of a complaint."""
 
+INSIDE = tuple(ipaddress.ip_network(one) for one in ("fec0::/10", "192.0.0.0/24", "3fff::/20"))
+"""Networks of the inside that the standard library takes for the open internet: old site-local addresses, those of
+protocols, those of examples."""
+
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 
 
@@ -59,6 +63,8 @@ def is_open(address: str) -> bool:
         inner = known.ipv4_mapped or known.sixtofour or (known.teredo[1] if known.teredo else None)
         if inner is not None and not is_open(str(inner)):
             return False
+    if any(known in inside for inside in INSIDE):
+        return False
     return known.is_global and not known.is_multicast and not known.is_reserved
 
 

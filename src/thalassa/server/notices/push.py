@@ -89,7 +89,9 @@ def _shortened(letter: Letter, tag: str) -> bytes:
         "tag": tag,
         "language": letter.language,
     }
-    return msgspec.json.encode(body)[:LARGEST]
+    while len(msgspec.json.encode(body)) > LARGEST:  # letters may take several bytes each
+        body["text"] = str(body["text"])[: len(str(body["text"])) // 2]
+    return msgspec.json.encode(body)
 
 
 def _text(data: bytes) -> str:

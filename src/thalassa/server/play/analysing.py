@@ -12,7 +12,7 @@ import structlog
 
 from thalassa.bots.analysis import Question, Verdict, questions, result, turning_points
 from thalassa.bots.names import strongest
-from thalassa.server.wire.bodies import Analysis
+from thalassa.server.wire.results import Analysis
 
 from .queueing import Asking, Kind
 
@@ -36,7 +36,7 @@ class Analyst:
         running = self._running.get(room.id)
         if running is not None:
             return running
-        stored = await room.store.analysis(room.id)
+        stored = await room.store.afterwards.analysis(room.id)
         if stored is not None:
             return msgspec.json.decode(stored, type=Analysis)
         return self._running.get(room.id) or Analysis("none", strongest(room.table.game))
@@ -75,7 +75,7 @@ class Analyst:
                     turning_points=tuple(turning_points(verdicts)),
                     result=() if outcome is None else result(outcome),
                 )
-                await room.store.save_analysis(room.id, msgspec.json.encode(done).decode())
+                await room.store.afterwards.save_analysis(room.id, msgspec.json.encode(done).decode())
         except Exception as error:
             log.error("analysis failed", table=room.id, bot=found.bot, exc_info=error)
         finally:

@@ -11,8 +11,9 @@ from thalassa.server.db.namesakes import likeness, marked, passes_for
 from thalassa.server.db.rows import Row
 from thalassa.server.wire.frames import ChatLine, Done, Refused, Say
 
-from .live_table import LiveTable, Watcher, looker
+from .live_table import LiveTable
 from .notes import Notes
+from .watchers import Watcher, looker
 
 
 class Chat:
@@ -76,8 +77,8 @@ class Chat:
 
     async def so_far(self, watcher: Watcher) -> list[ChatLine]:
         """The latest talk, as far as it is meant for the watcher."""
-        stored = await self._live.store.talk.of_table(self._live.id)
-        return [_frame(said) for said in stored if self._is_for(said, watcher.seat)]
+        teams = () if watcher.seat is None else self._notes.teams(watcher.seat)
+        return [_frame(said) for said in await self._live.store.talk.of_table(self._live.id, teams)]
 
     def _is_for(self, said: Row, seat: int | None) -> bool:
         """Talk of a team is for the seats that were in it, also when they are in another one by now."""
@@ -86,6 +87,6 @@ class Chat:
 
 
 def _frame(said: Row) -> ChatLine:
-    return ChatLine(
-        said["number"], said["seat"], said["name"], said["text"], said["time"], said["team"] is not None
-    )
+    """Under a number that follows from its time: those in the database count what others say among themselves, too."""
+    number = round(said["time"] * 1_000_000)
+    return ChatLine(number, said["seat"], said["name"], said["text"], said["time"], said["team"] is not None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 import structlog
@@ -19,43 +19,21 @@ from thalassa.kernel.messages import Action, Remark, View
 from thalassa.kernel.table import Entry, Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
-from thalassa.server.db.journal import Climb, NewEntry, Taken
 from thalassa.server.db.outbox import NewNotice
+from thalassa.server.db.records import Climb, NewEntry, Taken
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 
-from .seen import Looker, Seen
+from .seen import Seen
 from .steps import Step
 from .undo import undo_code
+from .watchers import Watcher
 
 log = structlog.get_logger()
 
 encode = msgspec.json.Encoder().encode
-
-
-class Watcher(Protocol):
-    """One browser tab as the table sees it."""
-
-    seat: int | None
-    guest_id: str | None
-    device_id: str | None
-    key: str
-    wanted: int | None
-    """Which of the guest's seats it would like, if there are several."""
-    since: int
-    """Number of log entries whose moments it holds."""
-    holds_fixed: bool
-    """Whether it has had the fields of the view that never change."""
-    memory: int
-    """What its seat may remember (``Game.memory``) as of the moments it holds."""
-
-    def send(self, frame: bytes) -> None: ...
-
-
-def looker(watcher: Watcher) -> Looker:
-    return Looker(watcher.guest_id, watcher.device_id)
 
 
 class Made(NamedTuple):
@@ -245,6 +223,10 @@ class LiveTable:
         if result is None:
             return None
         return Climb(guest_id, self.table.game.name, encode(result).decode())
+
+    def late_since(self, length: int) -> bool:
+        """Whether a bot has decided for somebody whose time was over, from this length of the log on."""
+        return any(by == "late" for seq, by in self._made_by.items() if seq >= length)
 
     async def catch_up(self) -> None:
         """Take over entries stored by other server processes."""

@@ -13,9 +13,10 @@ from thalassa.kernel.errors import MalformedAction
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Json, Note, Reason
 from thalassa.kernel.table import Table
+from thalassa.server.db.records import NewSheet
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
-from thalassa.server.wire.bodies import PastSheet
+from thalassa.server.wire.results import PastSheet
 
 MAX_SHEET = 65_536
 
@@ -234,7 +235,7 @@ class Notes:
             raise SheetFull
         version = self._kept_of(team).version + 1
         keep = self._book is not None and self._book.keeps_past
-        if not await self._store.sheets.save(self._id, team, body, seq, version, keep):
+        if not await self._store.sheets.save(NewSheet(self._id, team, body, seq, version, keep)):
             await self._reload(team)
             return False
         self._kept[team] = Kept(sheet, seq, version)

@@ -18,11 +18,11 @@ from thalassa.kernel.table import Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
-from thalassa.server.wire.bodies import ChartPoint
 from thalassa.server.wire.frames import Done, Info, Page, Refused
+from thalassa.server.wire.results import ChartPoint
 
 from .chat import Chat
-from .live_table import LiveTable, Watcher, looker
+from .live_table import LiveTable
 from .moves import act, new_move_id
 from .notes import Notes
 from .presence import Attendance
@@ -30,6 +30,7 @@ from .queueing import Asking, Kind
 from .steps import Step
 from .summaries import facts, latest, table_info
 from .timekeeping.table_time import TableTime
+from .watchers import Watcher, looker
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -105,6 +106,12 @@ class Room(LiveTable):
         """Say for whom bots have played."""
         self.replaced = await self.store.replacements.of_table(self.id)
         self.inform()
+
+    async def _catch_up(self) -> None:
+        before = len(self.table)
+        await super()._catch_up()
+        if self.late_since(before):  # another process has let bots decide for whoever's time was over
+            await self.name_replaced()
 
     async def refresh(self) -> None:
         """Another process has changed seats or started the table."""

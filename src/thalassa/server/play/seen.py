@@ -25,6 +25,9 @@ class Looker(NamedTuple):
         return [one for one in self if one is not None]
 
 
+STRANGER = Looker(None, None)
+
+
 class Seen:
     """What has been seen of one table, and what follows from it while the game runs."""
 
@@ -36,7 +39,17 @@ class Seen:
     async def note(self, looker: Looker, seat: int | None) -> None:
         """The table is shown to somebody from this seat (None: as to a spectator)."""
         place = EVERYTHING if seat is None and self._oversees() else seat
-        if place is None or self._live.status != "running" or not self._hides():
+        if place is not None:
+            await self._note(looker, place)
+
+    async def note_all(self, looker: Looker) -> None:
+        """Somebody who does not play here is shown everything. Raises Refusal if he does."""
+        if self._runs_hidden() and self._own(looker.guest_id):
+            raise conflict("you_play")
+        await self._note(looker, EVERYTHING)
+
+    async def _note(self, looker: Looker, place: int) -> None:
+        if not self._runs_hidden():
             return
         new = [one for one in looker.ids() if (one, place) not in self._noted]
         if new:
@@ -76,7 +89,7 @@ class Seen:
 
     async def may_speak(self, looker: Looker, seat: int | None) -> bool:
         """Whether what he knows may be told to everybody at the table, in words or by what he decides."""
-        if self._live.status != "running" or not self._hides():
+        if not self._runs_hidden():
             return True
         if seat is None and self._oversees():
             return False
@@ -105,6 +118,9 @@ class Seen:
     def _hides(self) -> bool:
         table = self._live.table
         return table.game.hides(table.options)
+
+    def _runs_hidden(self) -> bool:
+        return self._live.status == "running" and self._hides()
 
     def _oversees(self) -> bool:
         table = self._live.table

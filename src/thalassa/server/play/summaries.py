@@ -98,7 +98,7 @@ def seat_infos(
             reserved=seat["reserved_name"],
             invited=guest_id is not None and seat["reserved"] == guest_id,
             agreed=bool(seat["agreed"]),
-            overdue=None if room is None or guest_id != row["host"] else _overdue(room, seat),
+            overdue=None if room is None or guest_id != row["host"] else overdue_at(room, seat["seat"]),
             clock=timed.time.info(seat["seat"], timed.now) if timed is not None and runs else None,
             away=timed.time.away_until(seat["seat"], timed.now) if timed is not None and runs else None,
             stand_in=seat["stand_in"],
@@ -108,10 +108,15 @@ def seat_infos(
     )
 
 
-def _overdue(room: Room, seat: Row) -> float | None:
-    if seat["guest_id"] is None or seat["seat"] not in room.waiting():
+def overdue_at(room: Room, seat: int) -> float | None:
+    """When the table will have waited so long for a person that the host may free the seat. Where a clock runs, that is
+    when its time is over."""
+    if room.seats[seat]["guest_id"] is None or seat not in room.waiting():
         return None
-    return room.since[seat["seat"]] + 60 * room.hub.settings.seat_minutes
+    if room.time.pace is not None:
+        own = room.time.clocks.seats[seat]
+        return own.since if own.over else None
+    return room.since[seat] + 60 * room.hub.settings.seat_minutes
 
 
 def summary(

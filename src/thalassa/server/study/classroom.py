@@ -14,11 +14,12 @@ import structlog
 from thalassa.bots.names import RANDOM
 from thalassa.kernel.bots import Choice
 from thalassa.kernel.errors import IllegalAction, MalformedAction
+from thalassa.learn.allowed import NotNow
 from thalassa.learn.bookmark import Bookmark
 from thalassa.learn.company import Ask
 from thalassa.learn.lessons import Lesson
 from thalassa.learn.progress import Progress, Studied
-from thalassa.learn.run import NotNow, Run
+from thalassa.learn.run import Run
 from thalassa.learn.scene import Drafted
 from thalassa.server.db.guests.studies import Studies
 from thalassa.server.db.rows import Row

@@ -10,10 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from thalassa.bots.analysis import Verdict
-from thalassa.kernel.extras.ladder import Rung
 from thalassa.kernel.extras.presets import Preset
-from thalassa.kernel.messages import Json, Params, Reason, Remark
+from thalassa.kernel.messages import Json, Params, Reason
 from thalassa.kernel.options import OptionSpec
 from thalassa.learn.handbook import Book, Term
 from thalassa.server.clocks.agreements import Vote
@@ -128,7 +126,7 @@ TableStatus = Literal["open", "running", "over"]
 SeatKind = Literal["open", "person", "bot"]
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     seat: int
     kind: SeatKind
     name: str | None
@@ -154,8 +152,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """The asking guest wants to make empty decisions at this seat himself."""
 
 
-class TableSummary(msgspec.Struct, frozen=True):
-    """A table in the lobby."""
+class TableSummary(msgspec.Struct, frozen=True, gc=False):
+    """A table in the lobby. Made by the hundred, and nothing in it leads back to it: none of the garbage collector's business."""
 
     id: str
     game: str
@@ -327,83 +325,12 @@ class SetBot(Body, frozen=True):
     """None opens the seat again. On a running table only the host may put a bot on a seat its player has left."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """How a finished game of one person came out for that person."""
-
-    name: str
-    score: int
-    place: int
-    won: bool
-    mine: bool
-
-
-class DealResult(Played, frozen=True):
-    """One of the finished games of a deal, beside the others."""
-
-    rank: int
-    here: bool
-    """True for the game of the table where this is shown."""
-    time: float
-    table: str | None
-    """Its address, for those who may look at it."""
-
-
-class Challenge(msgspec.Struct, frozen=True):
-    """What the link of a deal says: what is played, and the result to beat. Nothing that leads to that table."""
-
-    game: str
-    options: dict[str, Json]
-    edition: str
-    seats: tuple[SeatInfo, ...]
-    seat: int
-    """Where the challenger sat and the challenged will sit; the other seats are bots'."""
-    rung: str | None
-    """The level as which the deal was played first."""
-    result: Played
-    verdict: Remark
-
-
-class LadderInfo(msgspec.Struct, frozen=True):
-    game: str
-    rungs: tuple[Rung, ...]
-
-
 class Problem(msgspec.Struct, frozen=True):
     """Every refusal over REST: a catalogue code (``problem.<code>``), parameters, and the rule's reason if one spoke."""
 
     code: str
     params: Params = {}
     reason: Reason | None = None
-
-
-class ChartPoint(msgspec.Struct, frozen=True):
-    """Public gauges after one decision."""
-
-    seq: int
-    round: int
-    gauges: dict[str, list[int]]
-
-
-class PastSheet(msgspec.Struct, frozen=True):
-    """A team's notes at one length of the log; told when the table is over."""
-
-    team: str
-    seq: int
-    page: Json
-
-
-class Analysis(msgspec.Struct, frozen=True):
-    """A finished game as a bot sees it. The verdicts come in one by one while it works."""
-
-    state: Literal["none", "working", "done"]
-    bot: str
-    done: int = 0
-    total: int = 0
-    verdicts: tuple[Verdict, ...] = ()
-    turning_points: tuple[int, ...] = ()
-    """Log entries after which the chances stood most otherwise than before; known when it is done."""
-    result: tuple[float, ...] = ()
-    """Every seat's share of the victory, where the chances end; empty in analyses of older versions."""
 
 
 REST_TYPES = (
@@ -426,11 +353,5 @@ REST_TYPES = (
     FreeSeat,
     Invite,
     SetBot,
-    DealResult,
-    Challenge,
-    LadderInfo,
     Problem,
-    ChartPoint,
-    PastSheet,
-    Analysis,
 )

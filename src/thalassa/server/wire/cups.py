@@ -18,6 +18,8 @@ ShortText = Annotated[str, msgspec.Meta(max_length=40)]
 MOST_PLACES = 64
 MOST_ROUNDS = 20
 
+EVERY_BOT = "every"
+
 
 class NewCup(Body, frozen=True):
     game: ShortText
@@ -36,6 +38,7 @@ class NewCup(Body, frozen=True):
     bots: Annotated[int, msgspec.Meta(ge=0, le=MOST_PLACES)] = 0
     """How many bots take part."""
     bot: ShortText | None = None
+    """Which; None: the strongest of the game, ``EVERY_BOT``: all that try to win, by turns."""
 
 
 class CupPlayer(msgspec.Struct, frozen=True):

@@ -204,6 +204,7 @@ class Hinted(ServerFrame, frozen=True):
 
 class ChatLine(ServerFrame, frozen=True):
     number: int
+    """Tells lines apart and puts them in order; says nothing about those meant for others."""
     seat: int | None
     name: str
     text: str

@@ -21,7 +21,7 @@ from thalassa.kernel.reference import Reference
 from thalassa.kernel.registry import installed
 from thalassa.kernel.schema import Node, alias, schema, typescript
 
-from . import bodies, cups, hosting, lessons, notices, people, puzzles, sandbox, times
+from . import bodies, cups, hosting, lessons, notices, people, puzzles, results, sandbox, times
 from .frames import AnyClientFrame, AnyServerFrame
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -55,6 +55,7 @@ def frame() -> Document:
     document = schema(
         [
             *bodies.REST_TYPES,
+            *results.RESULT_TYPES,
             *times.TIME_TYPES,
             *sandbox.SANDBOX_TYPES,
             *puzzles.PUZZLE_TYPES,

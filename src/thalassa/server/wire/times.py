@@ -15,7 +15,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of everything a client sends over REST."""
 
 
-class ClockInfo(msgspec.Struct, frozen=True):
+class ClockInfo(msgspec.Struct, frozen=True, gc=False):
     """The clock of a seat at the moment called ``now`` in what it comes with."""
 
     left: float

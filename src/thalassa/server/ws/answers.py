@@ -11,12 +11,12 @@ from typing import Any, Protocol
 import structlog
 
 from thalassa.kernel.errors import IllegalAction, MalformedAction
-from thalassa.server.play.live_table import Watcher
 from thalassa.server.play.moves import act, try_steps
 from thalassa.server.play.notes import SheetFull
 from thalassa.server.play.room import Room
 from thalassa.server.play.timekeeping.time_outs import come_back
 from thalassa.server.play.undo import undo
+from thalassa.server.play.watchers import Watcher
 from thalassa.server.wire import frames
 from thalassa.server.wire.problems import brief
 

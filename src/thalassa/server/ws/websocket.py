@@ -23,9 +23,9 @@ from thalassa.server.access.limiting import Limiter
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.sessions import People
 from thalassa.server.play.hub import Hub
-from thalassa.server.play.live_table import looker
 from thalassa.server.play.room import Room
 from thalassa.server.play.summaries import table_info
+from thalassa.server.play.watchers import looker
 from thalassa.server.wire import frames
 from thalassa.server.wire.close_codes import (
     CLOSE_FORBIDDEN,
@@ -215,16 +215,17 @@ class WebSockets:
         return room
 
     async def _welcome(self, room: Room, tab: BrowserTab) -> None:
-        tab.seat = room.own_seat(tab)
-        await room.seen.note(looker(tab), tab.seat)
-        await room.freshen()
         held = number(tab.socket.query_params.get("since", "")) or 0
+        await room.freshen()
+        seen = None
+        if tab.guest_id is not None and held == 0:
+            seen = await self.hub.store.visits.last(room.id, tab.guest_id)
+        await self._take_place(room, tab)
+        # from here to the table without waiting for anything: whoever watches is told when seats change
         tab.since = held if held <= len(room.table) else 0
         tab.say(frames.Info(table_info(room, tab.guest_id, tab.key)))
-        if tab.seat is not None and tab.guest_id is not None and held == 0:
-            seen = await self.hub.store.visits.last(room.id, tab.guest_id)
-            if seen is not None and seen["seq"] < len(room.table):
-                tab.say(frames.LastSeen(seen["seq"], seen["time"]))
+        if tab.seat is not None and seen is not None and seen["seq"] < len(room.table):
+            tab.say(frames.LastSeen(seen["seq"], seen["time"]))
         room.show(tab)
         room.watchers.add(tab)
         room.show_notes(tab)
@@ -234,6 +235,15 @@ class WebSockets:
         if tab.seat is not None:
             room.inform()
             self.hub.spawn(room.tell_attendance())
+
+    @staticmethod
+    async def _take_place(room: Room, tab: BrowserTab) -> None:
+        """Seats may be left and taken while it is noted from which one the table is seen."""
+        while True:
+            seat = tab.seat = room.own_seat(tab)
+            await room.seen.note(looker(tab), seat)
+            if room.own_seat(tab) == seat:
+                return
 
     async def _listen(self, room: Room, tab: BrowserTab) -> None:
         settings = self.hub.settings

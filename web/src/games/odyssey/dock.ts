@@ -206,8 +206,10 @@ function secondary(table: Table, view: View): readonly DockButton[] {
 
 /** One sentence first, then why. A series has no better words than its verdict. */
 export function story(table: Table, outcome: Outcome): Story {
-  const { code, params } = outcome.verdict;
-  const text = table.pieces(wordKey('verdict', code), params);
+  const { params } = outcome.verdict;
+  const key = wordKey('verdict', outcome.verdict.code);
+  const code = key.slice('verdict.'.length);
+  const text = table.pieces(key, params);
   if (code === 'series') return { headline: text.map((piece) => piece.text).join(''), text: [] };
   return {
     headline: table.say(code === 'navigators' ? 'board.story.navigators' : 'board.story.poseidon', params),

@@ -30,6 +30,10 @@ function join(...parts: readonly (readonly Piece[])[]): readonly Piece[] {
   return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : [{ text: ' ' }, ...part]));
 }
 
+function scored(table: Table, from: number | undefined, to: number): readonly Piece[] {
+  return table.pieces(from === to ? 'board.score_same' : 'board.score_to', { from, to });
+}
+
 function sentences(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'consequence'> {
   const before = controls.me?.holdings;
   switch (controls.asked) {
@@ -43,7 +47,7 @@ function sentences(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'c
         sentence: table.pieces(`board.say.${way}`, { tile, ...spent(controls), luxury: choice.luxury }),
         consequence: join(
           table.pieces(`board.then.${way}`, { tile, luxury: choice.luxury }),
-          table.pieces('board.score_to', { from: before?.score, to: after.score }),
+          scored(table, before?.score, after.score),
           choice.unprotected.length > 0 ? table.pieces('board.unprotected', { disasters: choice.unprotected }) : [],
         ),
       };
@@ -61,7 +65,7 @@ function sentences(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'c
         sentence: table.pieces(keep.quake ? 'board.say.keep.buildings' : 'board.say.keep.lands', params),
         consequence: join(
           table.pieces(keep.rash ? 'board.then.keep.more' : 'board.then.keep.all', { most: keep.most }),
-          table.pieces('board.score_to', { from: before?.score, to: keep.choice.after.score }),
+          scored(table, before?.score, keep.choice.after.score),
           keep.choice.unprotected.length > 0
             ? table.pieces('board.unprotected', { disasters: keep.choice.unprotected })
             : [],
@@ -82,7 +86,7 @@ function sentences(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'c
         }),
         consequence: join(
           table.pieces('board.then.supply', { ...chosen.after }),
-          table.pieces('board.score_to', { from: before?.score, to: chosen.after.score }),
+          scored(table, before?.score, chosen.after.score),
         ),
       };
     }

@@ -113,8 +113,13 @@ export class Controls {
   /** On a phone: the pane chosen for this decision, else the one the decision is about. */
   get pane(): Pane {
     if (this.#pane?.turn === this.turn) return this.#pane.pane;
-    if (this.asked === 'explore' || this.asked === 'fleet' || this.asked === 'delian') return 'map';
-    return this.asked === 'wait' ? (this.#pane?.pane ?? 'map') : 'market';
+    return this.decided ?? this.#pane?.pane ?? 'map';
+  }
+
+  /** The pane in which the decision is made. */
+  get decided(): Pane | null {
+    if (this.asked === 'wait') return null;
+    return this.asked === 'explore' || this.asked === 'fleet' || this.asked === 'delian' ? 'map' : 'market';
   }
 
   set pane(pane: Pane) {

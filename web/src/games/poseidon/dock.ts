@@ -266,6 +266,34 @@ function unchosen(table: Table, view: View, controls: Controls): readonly Piece[
   return begun || !CHOICES.includes(controls.asked) ? [] : table.pieces(`board.choose.${controls.asked}`);
 }
 
+/** The task in fewer words, where the tag before it says the rest. */
+const SHORTER = ['trade', 'forced'];
+
+function question(table: Table): readonly Piece[] | undefined {
+  const code = table.task?.code.replace('task.', '') ?? '';
+  return SHORTER.includes(code) ? table.pieces(`board.ask.${code}`, table.task?.params) : undefined;
+}
+
+/** Who or what has interrupted whose turn. */
+function interruption(table: Table, view: View): readonly Piece[] | undefined {
+  const { issue, offer, forced_sale, harbour } = view.prospects;
+  if (offer !== null)
+    return table.pieces('board.band.offer', { buyer: offer.buyer, king: nationOf(view, offer.buyer).king });
+  if (issue !== null) {
+    const events = table.moments.flatMap((moment) => (moment.undo ? [] : moment.events));
+    const began = events.findLastIndex((event) => event.type === 'phase_began');
+    const bought = events.slice(0, began).findLast((event) => event.type === 'ship_bought');
+    return bought === undefined
+      ? undefined
+      : table.pieces('board.band.issue', { nation: bought.nation, ship: bought.ship_type, phase: view.phase });
+  }
+  const broke = forced_sale?.nation ?? (harbour?.forced == null ? undefined : harbour.nation);
+  const price = view.deck.find((group) => group.ship_type === view.top_ship)?.price ?? 0;
+  return broke === undefined
+    ? undefined
+    : table.pieces('board.band.forced', { nation: broke, ship: view.top_ship, price });
+}
+
 export function dock(table: Table, controls: Controls): Dock {
   const view = controls.question;
   if (view === null || table.seat === null) return {};
@@ -286,6 +314,10 @@ export function dock(table: Table, controls: Controls): Dock {
     consequence: last === null ? unchosen(table, view, controls) : (effect(table, view, last) ?? []),
   };
   if (money !== undefined) said.figure = money;
+  const ask = question(table);
+  if (ask !== undefined) said.sentence = ask;
+  const cause = interruption(table, view);
+  if (cause !== undefined) said.band = cause;
   if (table.myTurn && (view.prospects.issue !== null || view.prospects.offer !== null || view.prospects.crown !== null))
     said.tag = { text: table.say('board.tag.asked'), tone: 'turn' };
   if (view.prospects.forced_sale !== null || view.prospects.harbour?.forced != null)

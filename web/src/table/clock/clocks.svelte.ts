@@ -3,7 +3,7 @@ import { api } from '../../lib/api';
 import { changes, left, ticks } from '../../lib/clocks';
 import { now } from '../../lib/now.svelte';
 import type { ClockInfo, Pace, SeatInfo } from '../../wire/frame';
-import type { TableClient } from '../client.svelte';
+import type { TableClient } from '../client/client.svelte';
 
 /** After a rest has begun or ended the server is asked once how the clocks stand then. */
 const GRACE = 1;

@@ -1,6 +1,6 @@
 // How much room there is: everything in view on a desktop, no rail on a tablet, one thing at a time on a phone.
 import { MediaQuery } from 'svelte/reactivity';
-import type { PrivateNoteState } from '../note.svelte';
+import type { PrivateNoteState } from '../talk/note.svelte';
 import type { SinceState } from '../since/since.svelte';
 
 const wide = new MediaQuery('min-width: 1280px', true);

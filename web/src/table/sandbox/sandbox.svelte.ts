@@ -3,8 +3,8 @@
 import { ApiError, api } from '../../lib/api';
 import { announcer } from '../../lib/announce.svelte';
 import type { Copied, Reason, TableInfo, TriedStep, WhatIf } from '../../wire/frame';
-import { TableClient } from '../client.svelte';
-import { SceneChannel, type SceneHost } from '../scene';
+import { TableClient } from '../client/client.svelte';
+import { SceneChannel, type SceneHost } from '../client/scene';
 
 export class Sandbox {
   readonly table: TableClient;

@@ -3,7 +3,7 @@
 import type { BoardModule, TableStore } from '../../games/types';
 import { thingsIn } from '../../lib/highlight.svelte';
 import type { ChatLine, Event, Moment } from '../../wire/frame';
-import { taken } from '../log';
+import { taken } from '../log/log';
 
 /** What is needed of a table, so that tests need no more. */
 export interface Told {

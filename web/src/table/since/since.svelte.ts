@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { BoardModule } from '../../games/types';
 import type { LastSeen } from '../../wire/frame';
-import type { TableClient } from '../client.svelte';
+import type { TableClient } from '../client/client.svelte';
 import { newsSince, type News } from './news';
 
 /** Whoever was away for less than this has missed nothing he would want to be told. */

@@ -5,8 +5,9 @@ import Afterwards from '../../../src/games/odyssey/Afterwards.svelte';
 import Beside from '../../../src/games/odyssey/Beside.svelte';
 import Board from '../../../src/games/odyssey/Board.svelte';
 import Decision from '../../../src/games/odyssey/Decision.svelte';
-import { dock } from '../../../src/games/odyssey/dock';
-import { BoardControls, change } from '../../../src/games/odyssey/parts/controls.svelte';
+import { dock, story } from '../../../src/games/odyssey/dock';
+import { BoardControls } from '../../../src/games/odyssey/parts/controls.svelte';
+import { change } from '../../../src/games/odyssey/parts/sentences';
 import Told from '../../../src/games/odyssey/Told.svelte';
 import SeatSummary from '../../../src/games/odyssey/SeatSummary.svelte';
 import boards from './fixtures/boards.json';
@@ -26,7 +27,7 @@ import { apart, squares } from '../../../src/games/odyssey/squares';
 import { sentences } from '../../../src/games/odyssey/survey';
 
 // Waves and mountains have no words and only slow these tests down.
-vi.mock('../../../src/games/odyssey/parts/Ground.svelte', () => ({ default: () => ({}) }));
+vi.mock('../../../src/games/odyssey/sea/Ground.svelte', () => ({ default: () => ({}) }));
 
 let mounted: Record<string, unknown>[] = [];
 let controls: BoardControls;
@@ -321,6 +322,16 @@ describe('afterwards', () => {
     moment?.click();
     flushSync();
     expect(the(id('half-name')).textContent).toContain('Round');
+  });
+
+  test.each([
+    ['verdict.navigators', '3 ships home.'],
+    ['verdict.poseidon', 'The sea keeps them.'],
+    ['verdict.poseidon_and', 'The sea keeps them.'],
+  ])('the headline says who has won (%s)', (code, headline) => {
+    const stand = new Stand(finished);
+    const verdict = { code, params: { arrivals: 3, seats: [1] } };
+    expect(story(stand, { standings: [], winners: [1], verdict }).headline).toBe(headline);
   });
 
   test('the seats show who sails what', () => {

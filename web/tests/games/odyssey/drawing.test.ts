@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { rings } from '../../../src/lib/coast/contour';
 import { fraction } from '../../../src/lib/coast/noise';
 import { fields, ground, SHORE, SIDE } from '../../../src/games/odyssey/drawing/sea';
-import Sea from '../../../src/games/odyssey/parts/Sea.svelte';
-import type { Token } from '../../../src/games/odyssey/parts/sea';
+import Sea from '../../../src/games/odyssey/sea/Sea.svelte';
+import type { Token } from '../../../src/games/odyssey/sea/sea';
 import { squares } from '../../../src/games/odyssey/squares';
 import type { BoardView, View } from '../../../src/wire/odyssey';
 import boards from './fixtures/boards.json';
@@ -96,7 +96,7 @@ test('the drawings of sea and chart differ in class names only', () => {
 });
 
 test('ships at home stand small beside the temple, two on a square side by side', async () => {
-  const { spread } = await import('../../../src/games/odyssey/parts/sea');
+  const { spread } = await import('../../../src/games/odyssey/sea/sea');
   const tokens: Token[] = [
     { key: 'white', ship: 'white', square: 'g7', home: true },
     { key: 'green', ship: 'green', square: 'c3' },
@@ -108,7 +108,7 @@ test('ships at home stand small beside the temple, two on a square side by side'
 });
 
 test('no ship reaches over the side of its square, however many stand there, so neighbours never overlap', async () => {
-  const { corner, HULL, spread } = await import('../../../src/games/odyssey/parts/sea');
+  const { corner, HULL, spread } = await import('../../../src/games/odyssey/sea/sea');
   const all = ['white', 'green', 'red', 'yellow'] as const;
   for (const home of [false, true]) {
     for (const ships of [all.slice(0, 1), all.slice(0, 2), all.slice(0, 3), all]) {

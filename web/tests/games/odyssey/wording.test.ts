@@ -11,7 +11,7 @@ import { testWording } from '../wording';
 import { Stand, type Situation } from './fixtures/stand.svelte';
 
 // Waves and mountains have no words.
-vi.mock('../../../src/games/odyssey/parts/Ground.svelte', () => ({ default: () => ({}) }));
+vi.mock('../../../src/games/odyssey/sea/Ground.svelte', () => ({ default: () => ({}) }));
 
 const stored = import.meta.glob<Situation>('./fixtures/*.json', { eager: true, import: 'default' });
 

@@ -2,14 +2,14 @@ import { mount } from 'svelte';
 import About from '../../../src/games/poseidon/About.svelte';
 import Afterwards from '../../../src/games/poseidon/end/Afterwards.svelte';
 import { Controls } from '../../../src/games/poseidon/controls.svelte';
-import Desk from '../../../src/games/poseidon/Desk.svelte';
-import NationsTab from '../../../src/games/poseidon/NationsTab.svelte';
-import PlayersTab from '../../../src/games/poseidon/PlayersTab.svelte';
+import Desk from '../../../src/games/poseidon/desk/Desk.svelte';
+import NationsTab from '../../../src/games/poseidon/desk/NationsTab.svelte';
+import PlayersTab from '../../../src/games/poseidon/desk/PlayersTab.svelte';
 import Rounds from '../../../src/games/poseidon/Rounds.svelte';
 import Board from '../../../src/games/poseidon/Board.svelte';
 import Orders from '../../../src/games/poseidon/Orders.svelte';
 import SeatSummary from '../../../src/games/poseidon/SeatSummary.svelte';
-import Sheet from '../../../src/games/poseidon/Sheet.svelte';
+import Sheet from '../../../src/games/poseidon/desk/Sheet.svelte';
 import { testWording } from '../wording';
 import { Stand, type Situation } from './fixtures/stand.svelte';
 

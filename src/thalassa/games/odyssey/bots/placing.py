@@ -29,9 +29,12 @@ ABOUT_AS_GOOD: Final = 0.15
 """Share of the best effect that another square may fall short of."""
 
 
-def hardest_board(state: OdysseyState, rng: random.Random) -> str:
+def hardest_board(state: OdysseyState, rng: random.Random) -> tuple[str, bool]:
+    """One of the hardest boards, and whether it is the hardest of all."""
     boards = boards_to_choose(state.frame)
-    return boards[draw([difficulty(board) for board in boards], ABOUT_AS_HARD, rng)].id
+    grades = [difficulty(board) for board in boards]
+    chosen = draw(grades, ABOUT_AS_HARD, rng)
+    return boards[chosen].id, grades[chosen] == max(grades)
 
 
 def traffic(board: Board) -> list[float]:

@@ -42,6 +42,7 @@ from thalassa.games.odyssey.wire.actions import (
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action, Json, Remark
 
+from . import explaining
 from .drawing import draw
 from .pilot import Pilot, Squares, pilot_of
 from .placing import best_hiding, best_light, hardest_board
@@ -50,14 +51,15 @@ from .suspicion import Suspicion
 
 SLACK: Final = 0.1
 """Orders that need hardly more moves are given as gladly as the best one."""
+SHALLOW: Final = 0.5
+"""Share of a wary Navigator's orders that take the nearest way instead of counting what surveys will tell: hardly worse,
+and no line of storms fits both."""
 CAPTURED: Final = 2.0
 """Moves that a Maelstrom costs."""
 HELD: Final = 1.0
 """Moves that a Sea Monster costs the ship it holds …"""
 SPARED: Final = 0.3
 """… and what a round without a storm is worth to each of the others."""
-SIDES: Final = ("level", "farther", "nearer")
-"""How a push changes the way home, by the sign of the difference."""
 MARKS: Final = tuple(NOMINAL.values())
 """Difficulties (E_1 as in docs/specification/odyssey/boards.md) for which shares were measured; between them they change evenly."""
 
@@ -87,13 +89,6 @@ STRENGTHS: Final[dict[str, Strength]] = {
 }
 
 
-class Ordered(NamedTuple):
-    """An order or a vote, as words name it."""
-
-    ship: str
-    direction: str
-
-
 class OdysseyBot:
     """Sits on either side."""
 
@@ -121,9 +116,9 @@ class OdysseyBot:
             agree = [move for move in moves if isinstance(move, ConfirmShips | ConfirmLighthouses)]
             action: Action
             if agree:
-                action = agree[0]
+                action, remark = agree[0], Remark("remark.agree", {})
             elif self.strength.push == RANDOM:
-                action = rng.choice(moves)
+                action, remark = rng.choice(moves), Remark("remark.any", {})
             else:
                 action, remark = self._placed(state, moves, rng)
             actions.append(action)
@@ -132,10 +127,10 @@ class OdysseyBot:
                 return Choice(tuple(actions), remark)
 
     @staticmethod
-    def _placed(state: OdysseyState, moves: list[Action], rng: random.Random) -> tuple[Action, Remark | None]:
+    def _placed(state: OdysseyState, moves: list[Action], rng: random.Random) -> tuple[Action, Remark]:
         if state.phase == CHOOSE_BOARD:
-            board = hardest_board(state, rng)
-            return ChooseBoard(board), Remark("remark.board", {"board": board})
+            board, hardest = hardest_board(state, rng)
+            return ChooseBoard(board), Remark("remark.board", {"board": board, "hardest": hardest})
         if state.phase == LIGHTHOUSES:
             name = state.map().names[best_light(state, rng)]
             mark = MarkLighthouse(name)
@@ -146,8 +141,8 @@ class OdysseyBot:
             kind, square = best_hiding(state, rng)
             name = state.map().names[square]
             tile = next(move for move in moves if isinstance(move, HideTile) and move.square == name)
-            return tile, Remark("remark.hidden", {"kind": kind, "square": name})
-        return rng.choice(moves), None
+            return tile, Remark(f"remark.hidden_{kind}", {"square": name})
+        return rng.choice(moves), Remark("remark.any", {})
 
     # -- Navigators -------------------------------------------------------------------------------------
 
@@ -163,16 +158,17 @@ class OdysseyBot:
         votes = [move for move in moves if isinstance(move, CoopVote)]
         if votes:  # drawn votes would split the Navigators: all take the very best
             squares = beliefs[state.cooperative()]
-            costs = self._costs(pilot, squares, dangers)
+            costs = self._costs(pilot, squares, dangers, self.strength.depth)
             way = costs.index(min(costs))
             vote = next(move for move in votes if move.direction == DIRECTIONS[way])
-            order = Ordered(SHIP_NAMES[state.cooperative()], vote.direction)
-            return Choice((vote,), self._reason(state, pilot, squares, way, order))
+            reason = explaining.order(state, pilot, state.cooperative(), way, squares, costs, dangers)
+            return Choice((vote,), reason)
         orders = [move for move in moves if isinstance(move, OrderMove | CoopOrder)]
         # the surest ship first: what it sees tells the others something
         ships = sorted({SHIP_NAMES.index(move.ship) for move in orders})
         ship = ships[draw([-float(len(beliefs[one])) for one in ships], 0.0, rng)]
-        costs = self._costs(pilot, beliefs[ship], dangers)
+        shallow = self.strength.wary and rng.random() < SHALLOW
+        costs = self._costs(pilot, beliefs[ship], dangers, 1 if shallow else self.strength.depth)
         way = draw([-cost for cost in costs], SLACK, rng)
         mine = [move for move in orders if move.ship == SHIP_NAMES[ship]]
         action = next((move for move in mine if move.direction == DIRECTIONS[way]), mine[0])
@@ -180,8 +176,7 @@ class OdysseyBot:
             return Choice(
                 (action,), Remark("remark.compass", {"ship": action.ship, "direction": action.direction})
             )
-        order = Ordered(action.ship, action.direction)
-        return Choice((action,), self._reason(state, pilot, beliefs[ship], way, order))
+        return Choice((action,), explaining.order(state, pilot, ship, way, beliefs[ship], costs, dangers))
 
     def _beliefs(self, state: OdysseyState, pilot: Pilot) -> list[Squares]:
         if self.strength.wary:
@@ -189,28 +184,15 @@ class OdysseyBot:
         belief = state.known()
         return [belief.marginal(ship) for ship in range(4)]
 
-    def _costs(self, pilot: Pilot, squares: Squares, dangers: Squares) -> list[float]:
+    @staticmethod
+    def _costs(pilot: Pilot, squares: Squares, dangers: Squares, depth: int) -> list[float]:
         """Moves still needed by each direction; a Maelstrom that may lie ahead counts by its chance."""
-        costs = pilot.costs(squares, self.strength.depth)
+        costs = pilot.costs(squares, depth)
         if dangers:
             for way in range(8):
                 for square, chance in squares.items():
                     costs[way] += CAPTURED * chance * dangers.get(pilot.sailed(square, way), 0.0)
         return costs
-
-    def _reason(
-        self, state: OdysseyState, pilot: Pilot, squares: Squares, way: int, order: Ordered
-    ) -> Remark:
-        """What decided: where the ship is and how far from home, or how many squares the survey will leave."""
-        said: dict[str, Json] = {"ship": order.ship, "direction": order.direction, "squares": len(squares)}
-        if len(squares) == 1:
-            square = next(iter(squares))
-            said |= {"square": state.map().names[square], "moves": pilot.distance[square]}
-            return Remark("remark.order_sure", said)
-        left = 0.0
-        for part in pilot.classes(squares, way):
-            left += len(part) * float(sum(part.values()))
-        return Remark("remark.order", said | {"left": max(1, round(left))})
 
     # -- Poseidon ---------------------------------------------------------------------------------------
 
@@ -218,7 +200,7 @@ class OdysseyBot:
         moves = state.moves(seat)
         pushing = self.strength.push
         if pushing == RANDOM or rng.random() >= self.strength.grip:
-            return self._compose(state, seat, rng.choice(moves), {}, rng)
+            return self._by_mood(state, seat, rng.choice(moves), rng)
         plans = Plans(state, pushing, self.suspicion, rng)
         if state.phase == MAELSTROM:
             return self._whirl(state, moves, plans)
@@ -233,20 +215,21 @@ class OdysseyBot:
             return Choice((monster,), Remark("remark.monster", said))
         assert tile is not None
         raised = next(move for move in moves if isinstance(move, RaiseStorm) and move.colour == TILES[tile])
-        names = state.map().names
-        hit = [(ship, push) for ship in state.hit_ships(tile) if (push := plans.pushes[ship])]
-        choice = self._compose(state, seat, raised, plans.squares(tile), rng)
-        if not hit:
-            return Choice(choice.actions, Remark("remark.storm_wasted", {"tile": raised.colour}))
-        ship, push = max(hit, key=lambda pair: pair[1].gain)
-        pushed: dict[str, Json] = {
-            "tile": raised.colour,
-            "ship": SHIP_NAMES[ship],
-            "square": names[push.square],
-            "side": SIDES[(push.farther > 0) - (push.farther < 0)],
-            "left": push.left,
-        }
-        return Choice(choice.actions, Remark("remark.storm", pushed))
+        reason = explaining.storm(state, plans, tile, tiles)
+        return Choice(self._compose(state, seat, raised, plans.squares(tile), rng).actions, reason)
+
+    @classmethod
+    def _by_mood(cls, state: OdysseyState, seat: int, first: Action, rng: random.Random) -> Choice:
+        said: dict[str, Json]
+        if isinstance(first, MaelstromPush):
+            said = {"ship": SHIP_NAMES[state.captured], "square": first.square}
+            return Choice((first,), Remark("remark.whirl_whim", said))
+        if isinstance(first, PlayMonster):
+            said = {"tile": first.monster, "ship": first.ship}
+        else:
+            assert isinstance(first, RaiseStorm)
+            said = {"tile": first.colour, "ship": None}
+        return Choice(cls._compose(state, seat, first, {}, rng).actions, Remark("remark.storm_whim", said))
 
     @staticmethod
     def _whirl(state: OdysseyState, moves: list[Action], plans: Plans) -> Choice:

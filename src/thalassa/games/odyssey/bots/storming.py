@@ -37,6 +37,8 @@ class Push(NamedTuple):
     """Squares farther from home than before; negative if nearer."""
     left: int
     """Squares the next survey leaves possible if the steersman sails as expected; 0 if nobody thought of that."""
+    bluff: bool = False
+    """Whether it goes where a suspicious steersman does not look."""
 
 
 class Plans:
@@ -62,14 +64,16 @@ class Plans:
             square = choices[draw(distances, 0.0, rng)]
             farther = pilot.distance[square] - pilot.distance[here]
             return Push(farther + rng.random(), square, farther, 0)
-        if self.kind == AIMED and rng.random() < BLUFF:
+        bluff = self.kind == AIMED and rng.random() < BLUFF
+        if bluff:
             now, after, way = self._bluffed(ship, here)
         else:
             now, after, way = self._expected(ship, here)
         values = [after[square] for square in choices]
         square = choices[draw(values, SLACK, rng)]
         left = _class_of(pilot, pilot.stormed(self.known[ship]), way, square)
-        return Push(after[square] - now, square, pilot.distance[square] - pilot.distance[here], left)
+        farther = pilot.distance[square] - pilot.distance[here]
+        return Push(after[square] - now, square, farther, left, bluff)
 
     def _expected(self, ship: int, here: int) -> tuple[float, Squares, int]:
         """Trouble now and on every square after the storm, for a steersman who trusts the record alone."""

@@ -24,6 +24,9 @@ OPEN_REMARKS: Final = frozenset(("remark.watch", "remark.compass"))
 ORDERS: Final = frozenset(("remark.order", "remark.order_sure"))
 """What they say of an order; others hear only how many squares it reckoned with."""
 
+SETTING_UP: Final = frozenset(("remark.light", "remark.agree", "remark.any"))
+"""What they say of proposals, which only their team sees."""
+
 
 def told(position: Position, seat: int | None, event: Event) -> Event | None:
     """The event as the seat may see it now. An earlier game of a series is open to all."""
@@ -62,7 +65,7 @@ def heard(position: Position, seat: int | None, speaker: int, remark: Remark) ->
         if position.frame.short_log:
             return None  # OR-25: it follows from surveys that the others have to remember
         return Remark("remark.ordered", {key: remark.params[key] for key in ("ship", "direction", "squares")})
-    if remark.code == "remark.light":
+    if remark.code in SETTING_UP:
         return remark if sees_team(position, seat) else None
     return remark if remark.code in OPEN_REMARKS else None
 

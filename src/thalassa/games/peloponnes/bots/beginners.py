@@ -1,6 +1,8 @@
-"""Players who decide at a glance, by the quick appraisal alone: gentle opponents whose mistakes can be understood.
+"""Gentle opponents who err as people do: they look only a few rounds ahead, are fond of one good, forget what is not in
+sight and fear what is.
 
-They see a Glance only, like everybody.
+They decide at a glance, by the quick appraisal alone, and without dice: whoever knows them can tell why. They see a Glance
+only, like everybody.
 """
 
 from __future__ import annotations
@@ -9,9 +11,18 @@ import math
 import random
 from typing import Final
 
+from thalassa.games.peloponnes.edition.figures import BLANK
 from thalassa.games.peloponnes.rules.phases import BIDDING
+from thalassa.games.peloponnes.rules.position import Position
 from thalassa.games.peloponnes.state import PeloponnesState
-from thalassa.games.peloponnes.wire.actions import Bid, ChooseCivilization, ChooseExtraIncome, Complete
+from thalassa.games.peloponnes.wire.actions import (
+    Bid,
+    Buy,
+    ChooseCivilization,
+    ChooseExtraIncome,
+    Complete,
+    Relocate,
+)
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.extras.guide import RankedMove
 from thalassa.kernel.messages import Action
@@ -21,15 +32,22 @@ from .appraisal import NAMES, Weights
 from .explaining import explain
 from .guide import PeloponnesGuide, weights_for
 
+GOODS: Final = ("wood", "stone", "food")
+SHIELDS: Final = ("shield_quake", "shield_tempest", "shield_drought", "shield_plague", "shield_decline")
+"""The weights of protection, by disaster."""
+
 
 class Novice:
-    """Weighs every move by the appraisal, but blind to some things and not always with care."""
+    """Weighs every move by the appraisal, with a weak point or several."""
 
-    def __init__(self, blind: tuple[str, ...], care: float, raises: bool) -> None:
-        """``blind``: weights taken as nothing. ``care``: points by which chance may sway a choice. ``raises``: ever
-        bids more than the least."""
+    def __init__(self, blind: tuple[str, ...], sight: int, fondness: float, fear: float, raises: int) -> None:
+        """``blind``: weights taken as nothing. ``sight``: rounds it looks ahead. ``fondness``: points that a tile with its
+        favourite good seems to be worth more. ``fear``: how many times too much it thinks of a disaster that shows; others
+        it forgets. ``raises``: coins it ever bids beyond the least."""
         self.blind = blind
-        self.care = care
+        self.sight = sight
+        self.fondness = fondness
+        self.fear = fear
         self.raises = raises
         self.guide = PeloponnesGuide()
 
@@ -37,23 +55,29 @@ class Novice:
         state = glance.sample(rng)
         assert isinstance(state, PeloponnesState)
         moves = self.guide.narrow(state, glance.seat, glance.moves)
-        worths = self.worths(state, glance.seat, moves)
-        chosen = max(range(len(moves)), key=lambda place: worths[place] + self.care * whim(rng))
+        if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):
+            worths, chosen = [0.0] * len(moves), rng.randrange(len(moves))  # all alike to it
+        else:
+            worths = self.worths(state, glance.seat, moves)
+            chosen = worths.index(max(worths))
         found = [
             RankedMove(action, 1, worth, worths[chosen] - worth)
             for place, (action, worth) in enumerate(zip(moves, worths, strict=True))
             if worth > -math.inf and place != chosen
         ]
         found.insert(0, RankedMove(moves[chosen], 1, worths[chosen]))
-        return Choice((moves[chosen],), explain(state, glance.seat, found, None))
+        fond = self.fond_of(state, glance.seat, moves[chosen])
+        return Choice((moves[chosen],), explain(state, glance.seat, found, None, fond=fond))
 
     def worths(self, state: PeloponnesState, seat: int, moves: list[Action]) -> list[float]:
-        if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):
-            return [0.0] * len(moves)
-        weights = self.sight(weights_for(state))
+        weights = self.seen(weights_for(state), state)
         if state.phase != BIDDING:
-            return policy.judged(state, seat, moves, weights)
-        auction = policy.auction_of(state, weights)
+            return policy.judged(state, seat, moves, weights, self.sight)
+        auction = policy.auction_of(state, weights, self.sight)
+        good = favourite(state, seat)
+        for place, tile in enumerate(auction.offer):
+            if income(state, tile, good):
+                auction.points[seat][place] += self.fondness
         policy.set_bids(auction, state)
         found: list[float] = []
         for action in moves:
@@ -61,33 +85,46 @@ class Novice:
                 found.append(-math.inf)
                 continue
             worth = policy.gain_of_bid(auction, state, seat, action)
-            if isinstance(action, Bid) and not self.raises:
+            if isinstance(action, Bid):
                 place = auction.offer.index(state.frame.tables.index[action.tile])
-                if place < auction.row and action.amount > auction.lowest(seat, place):
+                if place < auction.row and action.amount > auction.lowest(seat, place) + self.raises:
                     worth = -math.inf
             found.append(worth)
         return found
 
-    def sight(self, weights: Weights) -> Weights:
+    def seen(self, weights: Weights, pos: Position) -> Weights:
+        """The weights with its blind spots and fears."""
         seen = weights.v.copy()
         for name in self.blind:
             seen[NAMES.index(name)] = 0.0
+        for disaster in range(BLANK):
+            shows = 0 < pos.laid[disaster] < pos.frame.tables.chits_to_trigger
+            seen[NAMES.index(SHIELDS[disaster])] *= self.fear if shows else 0.0
         return Weights(seen)
 
+    def fond_of(self, pos: Position, seat: int, action: Action) -> str | None:
+        """The favourite good, if the move is after it."""
+        if not self.fondness or not isinstance(action, Bid | Buy | Relocate):
+            return None
+        good = favourite(pos, seat)
+        return GOODS[good] if income(pos, pos.frame.tables.index[action.tile], good) else None
 
-def whim(rng: random.Random) -> float:
-    """Mostly near 0, now and then well above: the best move is taken in proportion to how clearly it is best."""
-    return -math.log(-math.log(0.001 + 0.998 * rng.random()))
+
+def favourite(pos: Position, seat: int) -> int:
+    """Everybody is fond of what his own people are known for: one good for each civilization."""
+    return (pos.civilization[seat] + seat) % len(GOODS)
 
 
-SHIELDS: Final = ("shield_plague", "shield_drought", "shield_quake", "shield_tempest", "shield_decline")
+def income(pos: Position, tile: int, good: int) -> int:
+    tables = pos.frame.tables
+    return (tables.income_wood, tables.income_stone, tables.income_food)[good][tile]
 
 
 def ephebe() -> Novice:
-    """Forgets that people must eat and that disasters come, and takes what pleases."""
-    return Novice(("food_low", "food_high", *SHIELDS), 2.0, False)
+    """Sees no farther than this round, forgets that people must eat and that disasters come, and loves his favourite good."""
+    return Novice(("food_low", "food_high"), 1, 4.0, 0.0, 0)
 
 
 def emporos() -> Novice:
-    """Knows what things are worth, but never offers more than the least, and disasters are far away."""
-    return Novice(SHIELDS, 1.2, False)
+    """Sees half of the game, never offers more than the least, and is afraid of what he has seen coming."""
+    return Novice((), 4, 1.0, 2.5, 0)

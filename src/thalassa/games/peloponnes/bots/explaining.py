@@ -31,14 +31,23 @@ Said = dict[str, object]
 
 
 def explain(
-    pos: Position, seat: int, ranking: Sequence[RankedMove], forecast: Forecast | None, searched: bool = False
+    pos: Position,
+    seat: int,
+    ranking: Sequence[RankedMove],
+    forecast: Forecast | None,
+    searched: bool = False,
+    fond: str | None = None,
 ) -> Remark:
-    """``searched``: the moves were compared by shares of games won, not by points."""
+    """``searched``: the moves were compared by shares of games won, not by points. ``fond``: of which good it is fond."""
     chosen = ranking[0]
-    code, params = told(pos, seat, chosen.action)
+    kind, params = told(pos, seat, chosen.action)
+    params["fond"] = {"code": "remark.fond", "params": {"good": fond}} if fond else None
     params["outlook"] = _outlook(pos, chosen, forecast)
     params["rival"] = _compared(pos, seat, ranking, searched)
-    return Remark(f"remark.{code}", params)
+    if params["rival"] is None and isinstance(chosen.action, Pass | Withdraw):
+        code = "nothing_fits" if isinstance(chosen.action, Withdraw) else "nothing_else"
+        params["rival"] = {"code": f"remark.{code}", "params": {}}
+    return Remark(f"remark.{kind}", params)
 
 
 def told(pos: Position, seat: int, action: Action) -> tuple[str, Said]:
@@ -97,10 +106,7 @@ def _compared(pos: Position, seat: int, ranking: Sequence[RankedMove], searched:
     best = min(others, key=lambda move: move.behind)
     code, params = told(pos, seat, best.action)
     gap = round(100 * best.behind) if searched else round(best.behind)
-    if gap < 0:
-        kind = "whim"  # a player who lets himself be swayed
-    else:
-        kind = "alike" if gap == 0 else "better_chances" if searched else "better_points"
+    kind = "alike" if gap == 0 else "better_chances" if searched else "better_points"
     return {
         "code": f"remark.{kind}",
         "params": {"gap": gap, "other": {"code": f"other.{code}", "params": params}},

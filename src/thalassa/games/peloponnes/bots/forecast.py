@@ -1,6 +1,6 @@
 """Points at the end as they are told: how far the reckoning of each round was off in recorded games, and in which direction.
 
-``python -m bench.peloponnes_forecasts`` plays the games and prints these figures; docs/results-log.md says when.
+``python -m bench.bots.peloponnes_forecasts`` plays the games and prints these figures; docs/results-log.md says when.
 """
 
 from __future__ import annotations

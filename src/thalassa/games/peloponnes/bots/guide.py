@@ -47,6 +47,8 @@ WARMTH: Final = 1.0
 WIN: Final = 0.5
 """Share of the reward for winning; the rest for the margin, so that a search has something to climb."""
 MARGIN: Final = 8.0
+KNOWN_FROM: Final = 3
+"""Round from which on chances among rivals mean something."""
 REACHED: Final = 0.7
 """The same for reaching the points of a solo level."""
 
@@ -156,6 +158,11 @@ class PeloponnesGuide:
         assert isinstance(state, PeloponnesState)
         realms = rehearse(state, [weights_for(state)] * state.frame.seats)
         return reached([realm.standing_key() for realm in realms], state.frame.target)
+
+    def knows(self, state: State) -> bool:
+        """Among rivals the chances of the first rounds were worse than naming all seats alike (docs/results-log.md)."""
+        assert isinstance(state, PeloponnesState)
+        return state.frame.solo or state.round_number >= KNOWN_FROM
 
     def final(self, state: State) -> Reached | None:
         assert isinstance(state, PeloponnesState)

@@ -35,17 +35,22 @@ SURENESS: Final = 0.8
 """Coins by which a rival's limit may be wrong."""
 
 
-def rates_of(pos: Position, seat: int, weights: Weights) -> Rates:
+FARSIGHTED: Final = 99
+"""Rounds ahead of a player who sees all of them."""
+
+
+def rates_of(pos: Position, seat: int, weights: Weights, sight: int = FARSIGHTED) -> Rates:
+    """``sight``: how many rounds ahead the seat looks, the present one included."""
     realm = Realm(pos, seat)
     realm.coins += pos.bid_coins[seat]  # a bid may still come back, and is an outlay like any other if not
-    number = max(1, pos.round_number)
+    number = max(1, pos.round_number, pos.frame.tables.rounds + 1 - sight)
     pending = pending_disasters(pos.laid, pos.frame.tables)
     return Rates(realm, number, pending, supplies_to_come(pos), weights)
 
 
-def auction_of(pos: Position, weights: Weights) -> Auction:
+def auction_of(pos: Position, weights: Weights, sight: int = FARSIGHTED) -> Auction:
     """The auction of a position in phase b, before anybody has bid."""
-    rates = [rates_of(pos, seat, weights) for seat in range(pos.frame.seats)]
+    rates = [rates_of(pos, seat, weights, sight) for seat in range(pos.frame.seats)]
     return Auction(rates, list(pos.display), pos.frame)
 
 
@@ -154,9 +159,11 @@ def extra_income(moves: list[Action]) -> Action:
     return best
 
 
-def judged(pos: Position, seat: int, moves: list[Action], weights: Weights) -> list[float]:
+def judged(
+    pos: Position, seat: int, moves: list[Action], weights: Weights, sight: int = FARSIGHTED
+) -> list[float]:
     """Points of each answer outside phase b: the seat's part carried out, its possessions reckoned by the rates."""
-    rates = rates_of(pos, seat, weights)
+    rates = rates_of(pos, seat, weights, sight)
     last = pos.is_final()
     found: list[float] = []
     for action in moves:

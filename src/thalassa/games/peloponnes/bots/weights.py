@@ -1,6 +1,6 @@
 """The weights of the appraisal, learned by play against itself: among rivals, and alone.
 
-``python -m bench.peloponnes_weights`` makes others; what each one means, appraisal.py says.
+``python -m bench.bots.peloponnes_weights`` makes others; what each one means, appraisal.py says.
 """
 
 from __future__ import annotations

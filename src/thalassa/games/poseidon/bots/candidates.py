@@ -89,7 +89,7 @@ def trades(judge: Judge) -> list[Action]:
 
 
 def best_foundings(judge: Judge) -> list[Action]:
-    """The two foundings that promise most, of different nations or at clearly different prestige."""
+    """The two foundings that promise most, of different nations or with clearly different prestige or disks."""
     pos, seat = judge.pos, judge.seat
     if judge.rounds_after < market_plan.LEAST_ROUNDS or not founding.can_found(pos, seat):
         return []
@@ -99,7 +99,10 @@ def best_foundings(judge: Judge) -> list[Action]:
     for _, plan in scored:
         action = plan.action
         if all(
-            other.nation != action.nation or abs(other.prestige - action.prestige) >= 20 for other in found
+            other.nation != action.nation
+            or abs(other.prestige - action.prestige) >= 20
+            or abs(other.disks - action.disks) >= 4
+            for other in found
         ):
             found.append(action)
         if len(found) == FOUNDINGS:

@@ -14,15 +14,19 @@ from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.wire.actions import ErDiscover
 from thalassa.kernel.messages import Remark
 
-from .explaining import because, reckoned
+from .explaining import Said, because, reckoned
 from .judging import Judge
 
 FINALISTS: Final = 5
 AHEAD: Final = 0.2
 """Weight of the free sites around the ship's last hex."""
 DISKS_KEPT: Final = 2
-HOME_GAIN: Final = 5
-"""Revenue a New Home must add at once or with the fleet to come."""
+HOME_GAIN: Final = 4
+"""Revenue a New Home must add at once or with the fleet to come …"""
+LATER: Final = 3
+"""… which reaches so many steps farther …"""
+LATER_ROUNDS: Final = 3
+"""… and sails so many rounds at the least."""
 
 
 def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
@@ -42,7 +46,7 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
     for plan in rough[: 0 if judge.hasty else FINALISTS]:
         after = with_posts(pos, nation, plan[2])
         now = revenue(judge, after, nation, 0)
-        later = revenue(judge, after, nation, 3)
+        later = revenue(judge, after, nation, LATER)
         score = plan[0] + 0.5 * now + 0.5 * later
         if score > best_score:
             best, best_score = plan, score
@@ -56,8 +60,21 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
         tuple([names[hex] for hex in builds]),
         names[home] if home >= 0 else None,
     )
-    earned = revenue(judge, with_home(pos, nation, builds, home), nation, 0) if builds or home >= 0 else 0
-    return action, reckoned(pos, action, why=because("earns", revenue=earned) if earned else None)
+    return action, reckoned(pos, action, why=reason(judge, nation, path, builds, home))
+
+
+def reason(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int, ...], home: int) -> Said:
+    """What the posts are for: the best course with the present fleet, or what they pay once one calls there."""
+    pos = judge.pos
+    if builds or home >= 0:
+        earned = revenue(judge, with_home(pos, nation, builds, home), nation, 0)
+        if earned:
+            return because("earns", revenue=earned)
+        values = pos.frame.values[pos.phase - 1]
+        return because("calls", value=sum([values[hex] for hex in (*builds, *([home] if home >= 0 else []))]))
+    if pos.supply[nation] <= reserve(judge, nation):
+        return because("no_disks", disks=pos.supply[nation])
+    return because("sites_ahead") if path else because("no_sites")
 
 
 def ways(pos: Position, nation: int) -> list[tuple[int, ...]]:
@@ -152,7 +169,7 @@ def new_home(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int
     if pos.new_homes[nation] >= 0 or pos.endless(nation) or judge.reach(pos.ships[nation]) < 4:
         return -1
     after = with_posts(pos, nation, builds)
-    standing = revenue(judge, after, nation, 0)
+    standing, longer = revenue(judge, after, nation, 0), revenue(judge, after, nation, LATER)
     best, best_gain = -1, HOME_GAIN - 1
     for hex in sorted({pos.explorers[nation], *path}):
         if hex in builds:
@@ -163,6 +180,8 @@ def new_home(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int
             continue
         trial.new_homes[nation] = hex
         gain = revenue(judge, trial, nation, 0) - standing
+        if judge.rounds_after >= LATER_ROUNDS:
+            gain = max(gain, revenue(judge, trial, nation, LATER) - longer)
         if gain > best_gain:
             best, best_gain = hex, gain
     return best

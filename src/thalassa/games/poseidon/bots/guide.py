@@ -83,8 +83,15 @@ class PoseidonGuide:
         return Reached(chances(worths), worths)
 
     def explain(self, state: State, seat: Seat, ranking: Sequence[RankedMove]) -> Remark | None:
+        """What the search found; where there was nothing to compare, the reason of the planner that decided alone."""
         assert isinstance(state, Position)
-        return None if state.pencil != PLAIN else searched(state, ranking)
+        if state.pencil != PLAIN:
+            return None
+        if state.actor == seat and not any(move.visits for move in ranking[1:]):
+            action, remark = decide(Judge(state, seat, self._harbours, random.Random(0)))
+            if action == ranking[0].action:
+                return remark
+        return searched(state, ranking)
 
 
 def chances(scores: Sequence[float], sharp: float = SHARP) -> list[float]:

@@ -50,7 +50,7 @@ def sail(judge: Judge) -> Plan:
     merchants = judge.interest(nation)
     coffers, income = pos.coffers(nation), frame.home_income[pos.phase]
     staying = worth * income + ship_gain(judge, nation, coffers + income)
-    if PATIENCE > 1 and judge.rounds_after > PATIENCE:
+    if judge.temper.patient and judge.rounds_after > PATIENCE:
         staying = max(staying, worth * income + saving(judge, nation))
     best, best_value = None, 0.0
     for route in fleet.front(pos, nation):
@@ -103,6 +103,8 @@ def why_no_ship(judge: Judge, nation: int) -> Said:
     ship, price = frame.ship_ids[top], frame.ship_price[top]
     if len(pos.ships[nation]) >= MAX_SHIPS:
         return because("full", ships=MAX_SHIPS)
+    if len(pos.ships[nation]) >= judge.temper.fleet:
+        return because("enough", ships=len(pos.ships[nation]))
     if price > pos.coffers(nation):
         return because("coffers", ship=ship, price=price, coffers=pos.coffers(nation))
     return because("ship_no_gain", ship=ship, price=price)
@@ -131,7 +133,7 @@ def best_ship(judge: Judge, nation: int, coffers: int, delay: int = 0) -> tuple[
     """Gain of the top ship, and the ship to hand in for it (-1 = none), if it is worth its price."""
     pos, frame = judge.pos, judge.pos.frame
     top = pos.deck_top()
-    if top < 0:
+    if top < 0 or len(pos.ships[nation]) >= judge.temper.fleet:
         return None
     now = prospects(judge, nation, pos.ships[nation], coffers, False, delay)
     best: tuple[float, int] | None = None
@@ -221,7 +223,7 @@ def issue(judge: Judge) -> Plan:
     """As many disks as buy more range than they would earn as posts."""
     pos, frame = judge.pos, judge.pos.frame
     nation = phases.nation_issuing(pos)
-    best, best_value = 0, -1.0
+    best, best_value, none = 0, -1.0, 0.0
     rounds = judge.rounds_after
     fleet_left = tuple([ship for ship in pos.ships[nation] if frame.ship_obsolete[ship] != pos.phase])
     reach = judge.reach(fleet_left)
@@ -235,7 +237,9 @@ def issue(judge: Judge) -> Plan:
         for number in range(rounds):
             posts = own + min(float(pos.supply[nation] - count), number * RATE[pos.phase])
             total += POST_VALUE * min(posts, steps)
+        if count == 0:
+            none = total
         if total > best_value + 0.001:
             best, best_value = count, total
     name = frame.nation_ids[nation]
-    return PhaseIssue(name, best), reckoned(pos, PhaseIssue(name, best))
+    return PhaseIssue(name, best), reckoned(pos, PhaseIssue(name, best), best_value - none)

@@ -7,7 +7,7 @@ it are guessed from the ship deck and the coffers, posts to come from the supply
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, NamedTuple
 
 from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Route, best_routes
 from thalassa.games.poseidon.rules.exploration import fleet
@@ -78,15 +78,38 @@ class Harbours:
         return found
 
 
+class Temper(NamedTuple):
+    """How somebody errs, as people do."""
+
+    sight: int = 99
+    """Exploration Rounds ahead that he thinks of."""
+    fondness: float = 0.0
+    """Share by which he thinks too much of his favourite nation."""
+    patient: bool = True
+    """Whether he can keep a fleet at home for a ship to come."""
+    fleet: int = MAX_SHIPS
+    """Ships from which on he thinks a fleet large enough."""
+
+
+WISE: Final = Temper()
+
+
 class Judge:
     """One position seen by one seat."""
 
     def __init__(
-        self, pos: Position, seat: int, harbours: Harbours, rng: random.Random, doubt: float = 0.0
+        self,
+        pos: Position,
+        seat: int,
+        harbours: Harbours,
+        rng: random.Random,
+        doubt: float = 0.0,
+        temper: Temper = WISE,
     ) -> None:
         self.pos = pos
         self.doubt = doubt
         """How far estimates of a merchant's gain may be off, as a share."""
+        self.temper = temper
         self.hasty = False
         """Whether routes may be guessed at, in playouts."""
         self.rng = rng
@@ -105,9 +128,9 @@ class Judge:
         """A little taste, so that two games are not alike: from 0 to ``most``."""
         return self.rng.random() * most
 
-    def seen_by(self, seat: int) -> Judge:
-        """The same position with another seat's eyes."""
-        other = Judge(self.pos, seat, self.harbours, self.rng, self.doubt)
+    def seen_by(self, seat: int, pos: Position | None = None) -> Judge:
+        """The same position with another seat's eyes, or another one."""
+        other = Judge(pos or self.pos, seat, self.harbours, self.rng, self.doubt, self.temper)
         other.hasty = self.hasty
         return other
 
@@ -272,7 +295,7 @@ class Judge:
         """What a merchant gains after this round with such a fleet: dividends and prestige."""
         if coffers is None:
             coffers = self.pos.coffers(nation)
-        expected = self.revenues(nation, ships, coffers, self.rounds_after - delay)
+        expected = self.revenues(nation, ships, coffers, min(self.rounds_after, self.temper.sight) - delay)
         paying = sum(revenue >= 1.0 for revenue in expected)
         return sum(expected) + self.rise(nation, paying)
 
@@ -308,13 +331,21 @@ class Judge:
         known = self._gains.get(nation)
         if known is None:
             pos = self.pos
-            expected = self.revenues(nation, pos.ships[nation], pos.coffers(nation), self.sailings(nation))
+            sailings = min(self.sailings(nation), self.temper.sight)
+            expected = self.revenues(nation, pos.ships[nation], pos.coffers(nation), sailings)
             paying = sum(revenue >= 1.0 for revenue in expected)
             known = self.trust(nation) * (sum(expected) + self.rise(nation, paying))
+            if self.temper.fondness and nation == self.favourite():
+                known *= 1.0 + self.temper.fondness
             if self.doubt:
                 known *= 1.0 + self.doubt * (2.0 * self.rng.random() - 1.0)
             self._gains[nation] = known
         return known
+
+    def favourite(self) -> int:
+        """Everybody has a colour he likes: another one at every seat."""
+        playing = [nation for nation, plays in enumerate(self.pos.frame.in_play) if plays]
+        return playing[(2 * self.seat + 1) % len(playing)]
 
     def shares(self, nation: int) -> int:
         return self.pos.merchants(self.seat, nation)
@@ -340,8 +371,8 @@ class Judge:
         for other in pos.order:
             after.ships[other] = self.survivors(pos.ships[other])
             after.money[1 + pos.seats + other] += self.issue_money(other)
-        then = Judge(after, self.seat, self.harbours, self.rng)
-        then.hasty = self.hasty
+        then = self.seen_by(self.seat, after)
+        then.doubt = 0.0
         total = 0.0
         for other in pos.order:
             if other != nation:

@@ -1,6 +1,6 @@
-"""Gentler levels of Poseidon: the heuristic player with unsure estimates and now and then a second-best decision.
+"""Gentler levels of Poseidon: the heuristic player with the weak points of people, not with dice.
 
-Sees a Glance only. How unsure and how careless a level is are its two numbers.
+They look only some rounds ahead, think too much of one nation and cannot wait. Sees a Glance only.
 """
 
 from __future__ import annotations
@@ -12,17 +12,15 @@ from thalassa.games.poseidon.rules.stages import PLAIN
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Remark
 
-from .candidates import candidates
-from .judging import Harbours, Judge
+from .judging import Harbours, Judge, Temper
 from .players import decide, finish_steps, out_of_turn
 
 
-class UnsureBot:
-    """Estimates gains wrongly by up to a share ``doubt``, and takes another sensible move with the chance ``slips``."""
+class TemperedBot:
+    """The heuristic player with a temper."""
 
-    def __init__(self, doubt: float, slips: float) -> None:
-        self.doubt = doubt
-        self.slips = slips
+    def __init__(self, temper: Temper) -> None:
+        self.temper = temper
         self.harbours = Harbours()
 
     def choose(self, glance: Glance, rng: random.Random) -> Choice:
@@ -30,20 +28,18 @@ class UnsureBot:
         assert isinstance(pos, Position)
         if pos.pencil != PLAIN and pos.actor == glance.seat:
             return Choice((finish_steps(glance.moves),), Remark("remark.finish_steps", {}))
-        judge = Judge(pos, glance.seat, self.harbours, rng, self.doubt)
+        judge = Judge(pos, glance.seat, self.harbours, rng, temper=self.temper)
         if pos.actor != glance.seat:
             return out_of_turn(judge)
-        if rng.random() < self.slips:
-            others = candidates(judge)[1:]
-            if others:
-                return Choice((rng.choice(others),), Remark("remark.try", {}))
         action, remark = decide(judge)
         return Choice((action,), remark)
 
 
-def pupil() -> UnsureBot:
-    return UnsureBot(1.2, 0.5)
+def pupil() -> TemperedBot:
+    """Looks two rounds ahead, finds two ships enough, and his favourite nation is worth several times as much to him."""
+    return TemperedBot(Temper(2, 3.0, False, 2))
 
 
-def trader() -> UnsureBot:
-    return UnsureBot(0.5, 0.2)
+def trader() -> TemperedBot:
+    """Looks three rounds ahead, finds two ships enough, likes one nation too well, and cannot wait for a ship."""
+    return TemperedBot(Temper(3, 0.6, False, 2))

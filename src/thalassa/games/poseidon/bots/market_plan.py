@@ -11,6 +11,7 @@ from thalassa.games.poseidon.rules.merchants import founding, merchant_round
 from thalassa.games.poseidon.wire.actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
 from thalassa.kernel.messages import Action, Remark
 
+from . import crown_plan
 from .explaining import Said, because, reckoned
 from .judging import Judge
 
@@ -24,8 +25,14 @@ CROWN_BONUS: Final = 1.1
 """Ruling is worth something by itself: King's money, cards, the choice of ships."""
 PLENTY: Final = 170
 """Cash for each place left from which places, not money, are scarce."""
-DISKS: Final = (5, 7, 9)
-"""Disks a founding may put into the pool."""
+DISKS: Final = (5, 7, 9, 11, 13, 15)
+"""Disks a founding may turn into merchants …"""
+USUAL_DISKS: Final = (9,)
+"""… and those thought of in a hurry."""
+ROOM_TO_GROW: Final = 12
+"""Disks in the supply with which a new nation has all the posts and later issues it can use."""
+STUNTED: Final = 0.065
+"""Share of its gain that every missing one costs."""
 TASTE: Final = 0.08
 """Foundings that promise nearly the same are chosen by whim."""
 
@@ -49,10 +56,11 @@ def trade(judge: Judge) -> Plan:
     if not pos.bought:
         plan = best_founding(judge)
         if plan is not None and beats(judge, plan, buying):
-            return plan.action, reckoned(pos, plan.action, plan.gain)
+            liking = fond(judge, pos.frame.nation_index[plan.action.nation])
+            return plan.action, reckoned(pos, plan.action, plan.gain, liking)
         if buying >= 0:
             purchase = MrBuy(names[buying])
-            return purchase, reckoned(pos, purchase, judge.gain(buying))
+            return purchase, reckoned(pos, purchase, merchant_worth(judge, buying), besides(judge, buying))
         swap = best_exchange(judge)
         if swap is not None:
             old, new = swap
@@ -60,7 +68,8 @@ def trade(judge: Judge) -> Plan:
             more = because("room", nation=names[new], gain=round(judge.gain(new) - judge.gain(old)))
             return sale, reckoned(pos, sale, why=more)
     if merchant_round.has_acted(pos):
-        return MrEndTurn(), reckoned(pos, MrEndTurn())
+        done = because("one_purchase") if pos.bought else why_not_buying(judge)
+        return MrEndTurn(), reckoned(pos, MrEndTurn(), why=done)
     return MrPass(), reckoned(pos, MrPass(), why=why_not_buying(judge))
 
 
@@ -81,11 +90,28 @@ def why_not_buying(judge: Judge) -> Said:
     return because("held", nation=name)
 
 
+def merchant_worth(judge: Judge, nation: int) -> float:
+    """What one more merchant of the nation gains, with the crown it may bring."""
+    return judge.gain(nation) + crown_plan.won_by_purchase(judge, nation)
+
+
+def besides(judge: Judge, nation: int) -> Said | None:
+    """What else spoke for a purchase: the crown, or a weakness for the nation."""
+    if crown_plan.won_by_purchase(judge, nation) <= 0.0:
+        return fond(judge, nation)
+    return because("keeps_crown" if judge.pos.king[nation] == judge.seat else "wins_crown")
+
+
+def fond(judge: Judge, nation: int) -> Said | None:
+    loved = judge.temper.fondness > 0.0 and nation == judge.favourite()
+    return because("fond") if loved else None
+
+
 def rate(judge: Judge, nation: int, price: int) -> float:
     """How urgently a merchant is wanted: gain per drachma while money is short, gain per place when places are."""
     pos, seat = judge.pos, judge.seat
     places = pos.frame.limit - pos.holding(seat)
-    gain = judge.gain(nation)
+    gain = merchant_worth(judge, nation)
     plenty = places > 0 and pos.cash(seat) / places >= PLENTY
     return gain if plenty else gain * 100.0 / price
 
@@ -106,7 +132,7 @@ def best_purchase(judge: Judge) -> int:
     for nation in pos.order:
         if pos.sold_round[seat] >> nation & 1 or merchant_round.why_not_buy(pos, seat, nation) is not None:
             continue  # whoever sold them in this round has had reasons
-        if judge.gain(nation) < WORTHWHILE:
+        if merchant_worth(judge, nation) < WORTHWHILE:
             continue
         wanted = rate(judge, nation, pos.prestige(nation))
         if wanted > best_rate:
@@ -115,8 +141,13 @@ def best_purchase(judge: Judge) -> int:
 
 
 def best_exchange(judge: Judge) -> tuple[int, int] | None:
-    """Give one merchant for a better one: only others' nations are sold, where prestige stays (P-81)."""
+    """Give one merchant for a better one: only others' nations are sold, where prestige stays (P-81).
+
+    While there are places left, a dearer merchant is no better for gaining more: it must gain more for its price, as in
+    a purchase, or what was bought a moment ago would be sold again.
+    """
     pos, seat = judge.pos, judge.seat
+    roomy = places_left(judge) > 0
     best: tuple[int, int] | None = None
     best_gain = WORTHWHILE
     for old in pos.order:
@@ -130,6 +161,8 @@ def best_exchange(judge: Judge) -> tuple[int, int] | None:
                 continue
             price = pos.prestige(new)
             if price > money or pos.holding(seat) > pos.frame.limit:
+                continue
+            if roomy and rate(judge, new, price) <= rate(judge, old, pos.prestige(old)):
                 continue
             better = judge.gain(new) - judge.gain(old)
             if better > best_gain:
@@ -166,7 +199,7 @@ def foundings(judge: Judge) -> list[tuple[float, Founding]]:
     )
     for nation in home[: 1 if judge.hasty else 3]:
         for space, prestige in enumerate(frame.track):
-            for disks in DISKS[-1:] if judge.hasty else DISKS:
+            for disks in USUAL_DISKS if judge.hasty else DISKS:
                 bought = founding.least_bought(disks)
                 if bought > places or disks * prestige < LEAST_COFFERS[pos.phase]:
                     continue
@@ -186,9 +219,9 @@ def founding_gain(judge: Judge, nation: int, space: int, disks: int, bought: int
     """What all merchants bought at the founding will gain together."""
     after = judge.pos.twin()
     founding.found(after, judge.seat, nation, space, disks, bought, [])
-    then = Judge(after, judge.seat, judge.harbours, judge.rng, judge.doubt)
-    then.hasty = judge.hasty
-    return then.gain(nation) * bought * CROWN_BONUS
+    then = judge.seen_by(judge.seat, after)
+    short = max(0, ROOM_TO_GROW - after.supply[nation])
+    return then.gain(nation) * bought * CROWN_BONUS * (1.0 - STUNTED * short)
 
 
 def beats(judge: Judge, plan: Founding, buying: int) -> bool:
@@ -199,5 +232,5 @@ def beats(judge: Judge, plan: Founding, buying: int) -> bool:
     price = pos.prestige(buying)
     places = pos.frame.limit - pos.holding(seat)
     if pos.cash(seat) / max(1, places) >= PLENTY:
-        return plan.gain / plan.action.bought > judge.gain(buying)
-    return plan.gain / plan.cost > judge.gain(buying) / price
+        return plan.gain / plan.action.bought > merchant_worth(judge, buying)
+    return plan.gain / plan.cost > merchant_worth(judge, buying) / price

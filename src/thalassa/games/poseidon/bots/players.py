@@ -10,7 +10,6 @@ from typing import Final
 
 from thalassa.games.poseidon.rules.exploration import exploration_round, special_cards
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN, MAX_SHIPS, UNSOLD
-from thalassa.games.poseidon.rules.merchants import government
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import (
     ANSWER,
@@ -34,15 +33,13 @@ from thalassa.games.poseidon.wire.actions import (
     ErKingsMoney,
     ErPoseidon,
     ErPoseidonNo,
-    GovTake,
-    GovTolerate,
     PlaceDelian,
     PrBuy,
 )
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Action, Remark
 
-from . import exploring_plan, harbour_plan, market_plan, ship_offers_plan
+from . import crown_plan, exploring_plan, harbour_plan, market_plan, ship_offers_plan
 from .explaining import because, reckoned
 from .judging import Harbours, Judge
 
@@ -99,7 +96,7 @@ def decide(judge: Judge) -> Plan:
     if stage == ISSUE:
         return harbour_plan.issue(judge)
     if stage == CROWN:
-        return crown(judge)
+        return crown_plan.crown(judge)
     if stage == POWER:
         return power(judge)
     if stage == BLESS:
@@ -119,23 +116,6 @@ def pick(judge: Judge) -> Plan:
     best = max(left, key=lambda card: worth[card])
     action = PrBuy(pos.frame.card_ids[best])
     return action, reckoned(pos, action, worth[best])
-
-
-def crown(judge: Judge) -> Plan:
-    """Take a crown unless its nation would cost the king money at once."""
-    pos = judge.pos
-    nation = government.nation_asked(pos)
-    name = pos.frame.nation_ids[nation]
-    top = pos.deck_top()
-    if pos.ships[nation] or judge.rounds_after == 0:
-        safe = True
-    else:
-        means = pos.coffers(nation) + pos.supply[nation] * pos.prestige(nation) + pos.cash(judge.seat)
-        safe = top < 0 or means >= 1.3 * pos.frame.ship_price[top]
-    if safe:
-        return GovTake(name), reckoned(pos, GovTake(name))
-    due = because("ship_due", ship=pos.frame.ship_ids[top], price=pos.frame.ship_price[top])
-    return GovTolerate(name), reckoned(pos, GovTolerate(name), why=due)
 
 
 def kings_money(judge: Judge) -> Plan:
@@ -162,7 +142,7 @@ def power(judge: Judge) -> Plan:
     card = special_cards.card_asked(pos)
     name = frame.card_ids[card]
     income = frame.incomes[card][pos.phase - 1]
-    paid = because("income", money=income) if income else None
+    paid = because("income", money=income) if income else because("no_use")
     keep: Plan = ErDecline(name), reckoned(pos, ErDecline(name), why=paid)
     if card == DELIAN:
         return delian(judge) or keep

@@ -11,7 +11,7 @@ from thalassa.games.poseidon.rules.ships import ship_offers
 from thalassa.games.poseidon.wire.actions import ErAnswer, ErOffer
 from thalassa.kernel.messages import Action, Remark
 
-from .explaining import reckoned
+from .explaining import because, reckoned
 from .judging import Judge, money_value
 
 Plan = tuple[Action, Remark]
@@ -97,5 +97,14 @@ def answer(judge: Judge) -> Plan:
     assert pos.offer is not None
     seller, kind, price = pos.offer
     gain = Deal(judge, pos.acting, seller, kind).gain(judge, price) if len(pos.ships[seller]) > 1 else None
-    action = ErAnswer(pos.offers, gain is not None and gain >= MARGIN)
-    return action, reckoned(pos, action, gain)
+    if gain is not None and gain >= MARGIN:
+        action = ErAnswer(pos.offers, True)
+        return action, reckoned(pos, action, gain)
+    action = ErAnswer(pos.offers, False)
+    if gain is None:
+        why = because("last_ship")
+    elif round(gain) < 0:
+        why = because("deal_loses", loss=-round(gain))
+    else:
+        why = because("deal_little", gain=round(gain))
+    return action, reckoned(pos, action, why=why)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
-from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy import Select, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..rows import Row, all_rows
@@ -16,6 +17,10 @@ FRIEND, IGNORED = "friend", "ignored"
 MET = 12
 TABLES = 30
 """Whose entries tell how fast somebody answers: his latest ones."""
+
+
+def ignored_by(guest_id: str) -> Select[Any]:
+    return select(bond.c.other_id).where(bond.c.guest_id == guest_id, bond.c.kind == IGNORED)
 
 
 class Bonds:
@@ -51,8 +56,7 @@ class Bonds:
         return str(found[0]["kind"]) if found else None
 
     async def ignored(self, guest_id: str) -> set[str]:
-        query = select(bond.c.other_id).where(bond.c.guest_id == guest_id, bond.c.kind == IGNORED)
-        return {str(row["other_id"]) for row in await all_rows(self._engine, query)}
+        return {str(row["other_id"]) for row in await all_rows(self._engine, ignored_by(guest_id))}
 
     async def met(self, guest_id: str) -> list[Row]:
         """Those at the same tables, the latest first."""

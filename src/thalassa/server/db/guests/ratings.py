@@ -22,7 +22,8 @@ class Ratings:
     # -- games ------------------------------------------------------------------------------------------
 
     async def unrated(self, limit: int) -> list[Row]:
-        """Finished games nobody has looked at yet, the earliest first, with their seats."""
+        """Finished games nobody has looked at yet, the earliest first, with their seats (``places``) and by seat the
+        first who left it to somebody else (``left``)."""
         table = models.game_table
         seen = select(rated_game.c.table_id)
         query = (
@@ -37,7 +38,16 @@ class Ratings:
         by_table: dict[str, list[Row]] = {table_id: [] for table_id in ids}
         for seat in await all_rows(self._engine, seats):
             by_table[seat["table_id"]].append(seat)
-        return [{**row, "places": by_table[row["id"]]} for row in rows]
+        noted = models.replacement
+        resigned = (
+            select(noted)
+            .where(noted.c.table_id.in_(ids), noted.c.kind == "resigned")
+            .order_by(noted.c.seq.desc())
+        )
+        left: dict[str, dict[int, str]] = {table_id: {} for table_id in ids}
+        for one in await all_rows(self._engine, resigned):
+            left[one["table_id"]][one["seat"]] = one["guest_id"]
+        return [{**row, "places": by_table[row["id"]], "left": left[row["id"]]} for row in rows]
 
     async def of(self, guest_ids: Sequence[str], game: str) -> dict[str, Row]:
         query = select(rating).where(rating.c.guest_id.in_(guest_ids), rating.c.game == game)

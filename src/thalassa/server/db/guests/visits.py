@@ -6,10 +6,10 @@ import time
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Table, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Select, Table, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ..rows import Row, all_rows
+from ..rows import Row, all_rows, among
 from ..schema import models
 
 
@@ -35,22 +35,6 @@ class Visits:
                     insert(models.visit).values(table_id=table_id, guest_id=guest_id, **values)
                 )
 
-    async def unread(self, table_ids: Collection[str], guest_id: str) -> dict[str, int]:
-        """By table: how much has been said to everybody since the guest last looked."""
-        chat, visit = models.chat, models.visit
-        mine = and_(visit.c.table_id == chat.c.table_id, visit.c.guest_id == guest_id)
-        query = (
-            select(chat.c.table_id, func.count().label("lines"))
-            .outerjoin(visit, mine)
-            .where(
-                chat.c.table_id.in_(table_ids),
-                chat.c.team.is_(None),
-                or_(visit.c.chat.is_(None), chat.c.number > visit.c.chat),
-            )
-            .group_by(chat.c.table_id)
-        )
-        return {row["table_id"]: row["lines"] for row in await all_rows(self.engine, query)}
-
     # -- private notes ----------------------------------------------------------------------------------
 
     async def text(self, table_id: str, guest_id: str) -> str:
@@ -71,6 +55,22 @@ class Visits:
                 await connection.execute(
                     insert(note).values(table_id=table_id, guest_id=guest_id, text=text, changed=now)
                 )
+
+
+def unread_lines(table_ids: Collection[str], guest_id: str, dialect: str) -> Select[Any]:
+    """By table: how much has been said to everybody since the guest last looked."""
+    chat, visit = models.chat, models.visit
+    mine = and_(visit.c.table_id == chat.c.table_id, visit.c.guest_id == guest_id)
+    return (
+        select(chat.c.table_id, func.count().label("lines"))
+        .outerjoin(visit, mine)
+        .where(
+            among(chat.c.table_id, table_ids, dialect),
+            chat.c.team.is_(None),
+            or_(visit.c.chat.is_(None), chat.c.number > visit.c.chat),
+        )
+        .group_by(chat.c.table_id)
+    )
 
 
 def _here(table: Table, table_id: str, guest_id: str) -> Any:

@@ -55,7 +55,7 @@ class TableTime:
         self.pace = pace
         self.seats = seats
         self.absent = absent
-        self.clocks = Clocks(()) if pace is None else clock.begin(pace, len(seats))
+        self.clocks = Clocks(()) if pace is None or stored is not None else clock.begin(pace, len(seats))
         self.agreement = Agreement()
         self.version = 0
         """How often it was stored; 0: never."""
@@ -84,7 +84,7 @@ class TableTime:
     def away_until(self, seat: int, now: float) -> float | None:
         """When whoever sits there is back from vacation."""
         own = self.absent.rests.get(self.seats[seat]["guest_id"] or "")
-        return None if own is None else until(now, own.spans)
+        return None if own is None or not own.spans else until(now, own.spans)
 
     def resting(self, now: float) -> bool:
         """Whether everybody agreed to let the table rest, and it still does."""
@@ -132,7 +132,10 @@ class TableTime:
         """The seat's clock as everybody at the table may see it."""
         if self.pace is None or not self.clocks.seats or self.seats[seat]["bot"] is not None:
             return None
-        own, rests = self.clocks.seats[seat], self.rests(seat)
+        own = self.clocks.seats[seat]
+        if own.since is None and self.agreement.rest is None and self.away_until(seat, now) is None:
+            return ClockInfo(own.left, False, own.over)
+        rests = self.rests(seat)
         runs, left = own.since is not None, clock.left(own, now, rests)
         if own.since is not None and unbroken(rests, own.since):
             return ClockInfo(left, True, own.over, ends=now + left)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,7 +20,7 @@ from thalassa.server.clocks.agreements import Agreement
 from thalassa.server.clocks.alarms import Alarms
 from thalassa.server.clocks.clock import Clocks, Look
 from thalassa.server.clocks.happenings import Happening
-from thalassa.server.clocks.rests import Span
+from thalassa.server.clocks.rests import Rests, Span
 from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
 
@@ -254,6 +254,17 @@ class Timekeeper:
         stored = await self._store.of_tables([row["id"] for row in rows])
         timed = [row for row in rows if row["pace"] is not None and row["status"] == "running"]
         absent = await self.absent([seat for row in timed for seat in seats[row["id"]]])
+        return self.times(rows, seats, stored, absent.rests)
+
+    def times(
+        self,
+        rows: Iterable[Row],
+        seats: Mapping[str, list[Row]],
+        stored: Mapping[str, Row],
+        rests: Mapping[str, Rests],
+    ) -> dict[str, TableTime]:
+        """The time of tables about which everything is read already."""
+        absent = Absent(rests, self._outages)
         return {
             row["id"]: TableTime(pace_of(row), seats[row["id"]], stored.get(row["id"]), absent)
             for row in rows

@@ -2,18 +2,14 @@
 import { recall, remember } from '../../../lib/storage';
 import type { Action, AssignShips, GuessView, PushView, View } from '../../../wire/odyssey';
 import { SHIPS, squares, STEPS, type Direction, type Ship } from '../squares';
-import { coursesOf, heatOf, liveGuesses, othersOf, washesOf } from './knowledge';
-import { actionsAt, marksOf, placedBy } from './pieces';
-import { beside, type Chance, type Course, type Mark, type Skin, type Token } from './sea';
+import { coursesOf, heatOf, othersOf, washesOf } from './knowledge';
+import { change, describeSquare, mountSentence } from './sentences';
+import { actionsAt, marksOf, placedBy } from '../sea/pieces';
+import { beside, type Chance, type Course, type Mark, type Skin, type Token } from '../sea/sea';
 import type { Table } from '../table';
 
 const REFEREE = 'thalassa.odyssey.referee';
 export type Tool = 'figure' | 'reminder' | 'maelstrom' | 'fog';
-
-/** How much farther or nearer: with a sign, always. */
-export function change(by: number): string {
-  return by === 0 ? '±0' : by > 0 ? `+${by}` : `−${-by}`;
-}
 
 export class BoardControls {
   /** The ship whose orders, figure or reminders are handled. */
@@ -63,16 +59,7 @@ export class BoardControls {
 
   /** The sentence on the mount that must never be missed. */
   get banner(): string {
-    const { view } = this;
-    const table = this.#table();
-    if (view === null) return '';
-    if (view.phase === 'over') return table.say('board.mount.over');
-    if (view.role === 'spectator' && this.skin === 'true') return table.say('board.mount.truth');
-    if (view.role === 'spectator')
-      return table.say(view.guesses === null ? 'board.mount.orders' : 'board.mount.public');
-    if (view.role === 'poseidon') return table.say('board.mount.sea');
-    if (view.phase === 'lighthouses') return table.say('board.mount.lights', { n: this.lightsNeeded });
-    return table.say('board.mount.chart');
+    return this.view === null ? '' : mountSentence(this.#table(), this.view, this.skin, this.lightsNeeded);
   }
 
   get lightsNeeded(): number {
@@ -286,38 +273,15 @@ export class BoardControls {
     () => new Map((this.view?.board ? squares(this.view.board) : []).map((one) => [one.name, one.terrain])),
   );
 
-  describe = (square: string): string => {
-    const table = this.#table();
-    const chart = this.skin === 'chart';
-    const here = this.tokens.filter((token) => token.square === square);
-    const marks = this.marks.filter((mark) => mark.square === square).map((mark) => mark.kind);
-    const possible = chart
-      ? liveGuesses(this.view).flatMap((guess) => {
-          const at = guess.squares.indexOf(square);
-          const chance = guess.chances?.[at];
-          if (at < 0) return [];
-          return table.say('board.possible_here', {
-            ship: guess.ship,
-            chance: chance === undefined ? null : Math.max(1, Math.round(100 * chance)),
-          });
-        })
-      : [];
-    const said = table.say('board.square', {
-      square,
+  describe = (square: string): string =>
+    describeSquare(this.#table(), square, {
+      view: this.view,
+      chart: this.skin === 'chart',
       terrain: this.#grounds.get(square) ?? 'open',
-      ships: here.filter((token) => !chart || token.home === true).map((token) => token.ship),
-      figures: here.filter((token) => chart && token.home !== true).map((token) => token.ship),
-      marks: marks.filter((kind) => kind !== 'reminder' && kind !== 'reckoned'),
-      reckoned: this.marks
-        .filter((mark) => mark.square === square && mark.kind === 'reckoned')
-        .map((mark) => mark.ship ?? ''),
-      reminders: this.marks
-        .filter((mark) => mark.square === square && mark.kind === 'reminder')
-        .map((mark) => mark.ship ?? ''),
+      tokens: this.tokens.filter((token) => token.square === square),
+      marks: this.marks.filter((mark) => mark.square === square),
       open: this.open.has(square),
     });
-    return [said, ...possible].join('; ');
-  };
 
   /** The squares a ship can be pushed to, by the direction of the push. */
   pushes(ship: Ship): Map<Direction, PushView> {

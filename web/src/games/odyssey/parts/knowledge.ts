@@ -3,7 +3,7 @@
 import type { GuessView, Line, View } from '../../../wire/odyssey';
 import { apart, SHIPS, STEPS, type Direction, type Ship } from '../squares';
 import { playing } from '../table';
-import { beside, type Chance, type Course, type Skin, type Token } from './sea';
+import { beside, type Chance, type Course, type Skin, type Token } from '../sea/sea';
 
 /** The ships a line of the record says were struck; a tile that was not shown strikes nobody by name. */
 export function struck(view: View, line: Line): readonly Ship[] {

@@ -1,6 +1,6 @@
 // What decided a game: up to four moments of its log, each with the place it happened at. Works out no rule; everything
 // was told by the server.
-import { taken } from '../../../table/log';
+import { taken } from '../../../table/log/log';
 import type { View } from '../../../wire/poseidon';
 import type { Table } from '../table';
 

@@ -1,5 +1,5 @@
 // The figures of the race of worth: lines, a scale of round numbers, and labels that do not lie on each other.
-import { taken } from '../../../table/log';
+import { taken } from '../../../table/log/log';
 import type { View } from '../../../wire/poseidon';
 import type { Table } from '../table';
 

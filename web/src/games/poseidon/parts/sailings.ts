@@ -1,5 +1,5 @@
 // What the log tells about fleets: when each sailed, and what it earned. Moves that were taken back do not count.
-import { taken } from '../../../table/log';
+import { taken } from '../../../table/log/log';
 import type { FleetSailed, NationView, View } from '../../../wire/poseidon';
 import type { Table } from '../table';
 

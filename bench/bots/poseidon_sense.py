@@ -1,0 +1,123 @@
+"""Habits of Poseidon's heuristic player that people notice: how it founds, trades, crowns and sails.
+
+    python -m bench.bots.poseidon_sense [--games 20] [--seats 4] [--first 0] [--note TEXT] [--no-log]
+
+Plays it against itself and counts the disks and Merchant Rounds of foundings, New Homes, changes of kings, deals with ships (those between
+nations of one king apart: they are no deals), decisions and passes of each Merchant Round, and the revenue a merchant
+gets, Exploration Round by Exploration Round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter, defaultdict
+from statistics import fmean
+
+from bench.common import Stopwatch, log_result
+from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.bots.players import HeuristicBot
+from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.wire.actions import ErOffer, GovTake, MrFound, MrPass
+from thalassa.games.poseidon.wire.events import FleetSailed
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.chance import Chance
+from thalassa.kernel.messages import Action, Event, Seat
+
+
+class Habits:
+    """Counts over several games."""
+
+    def __init__(self) -> None:
+        self.disks: Counter[int] = Counter()
+        self.founded: Counter[str] = Counter()
+        self.decisions: Counter[str] = Counter()
+        self.passes: Counter[str] = Counter()
+        self.crowns = 0
+        self.deals = [0, 0]
+        """With other kings, and between nations of one king."""
+        self.nations = self.homes = 0
+        self.revenue: defaultdict[str, list[int]] = defaultdict(list)
+        self.scores: list[int] = []
+
+    def decided(self, state: PoseidonState, seat: Seat, action: Action) -> None:
+        at, frame = state.round_index, state.frame
+        name = str(frame.rounds[at]) if at >= 0 else ""
+        if at >= 0 and frame.is_merchant_round[at]:
+            self.decisions[name] += 1
+        if isinstance(action, MrFound):
+            self.disks[action.disks] += 1
+            self.founded[name] += 1
+        elif isinstance(action, MrPass):
+            self.passes[name] += 1
+        elif isinstance(action, GovTake):
+            self.crowns += 1
+        elif isinstance(action, ErOffer):
+            self.deals[state.king[frame.nation_index[action.seller]] == seat] += 1
+
+    def happened(self, state: PoseidonState, name: str, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, FleetSailed):
+                self.revenue[name].append(event.revenue)
+
+    def ended(self, state: PoseidonState) -> None:
+        self.nations += len(state.order)
+        self.homes += sum(home >= 0 for home in state.new_homes)
+        self.scores += [state.worth(seat) for seat in range(state.seats)]
+
+
+def play(seats: int, number: int, habits: Habits) -> None:
+    state = GAME.start(seats, GAME.make_options(seats, {}), Chance(f"sense {number}"), GAME.edition())
+    bots, rng = [HeuristicBot() for _ in range(seats)], random.Random(number)
+    while actors := state.actors():
+        seat = actors[0]
+        for action in bots[seat].choose(Glance(GAME, state, seat, rng), rng).actions:
+            habits.decided(state, seat, action)
+            name = str(state.frame.rounds[state.round_index])
+            habits.happened(state, name, state.apply(seat, action))
+    habits.ended(state)
+
+
+def told(habits: Habits, games: int) -> str:
+    def shares(counts: Counter[str] | Counter[int]) -> str:
+        total = max(1, counts.total())
+        return ", ".join(f"{key} {100 * counts[key] / total:.0f} %" for key in sorted(counts))  # type: ignore[index]
+
+    rounds = sorted(habits.revenue, key=lambda name: int(name[2:]))
+    each = ", ".join(
+        f"{name} {habits.decisions[name] / games:.0f} ({habits.passes[name] / games:.0f} passes)"
+        for name in sorted(habits.decisions)
+    )
+    return (
+        f"disks {shares(habits.disks)}; founded in {shares(habits.founded)}; "
+        f"New Homes {habits.homes} of {habits.nations} nations; crowns taken {habits.crowns}; "
+        f"ships offered to other kings {habits.deals[0]}, between nations of one king {habits.deals[1]}; "
+        f"decisions a game in {each}; revenue a merchant "
+        + ", ".join(f"{name} {fmean(habits.revenue[name]):.0f}" for name in rounds)
+        + f"; mean score {fmean(habits.scores):.0f}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--note", default="")
+    parser.add_argument("--no-log", action="store_true")
+    given = parser.parse_args()
+    watch, habits = Stopwatch(), Habits()
+    for number in range(given.first, given.first + given.games):
+        play(given.seats, number, habits)
+    result = told(habits, given.games)
+    print(result)
+    if not given.no_log:
+        note = f" {given.note}" if given.note else ""
+        command = f"python -m bench.bots.poseidon_sense --games {given.games} --seats {given.seats}"
+        log_result(f"Poseidon `heuristic` against itself: its habits.{note} `{command}`", watch.wall, result)
+
+
+if __name__ == "__main__":
+    main()

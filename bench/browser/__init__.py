@@ -1,0 +1,1 @@
+"""What pages cost in a real browser."""

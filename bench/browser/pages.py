@@ -1,0 +1,267 @@
+"""What the pages cost in a real browser: bytes of the first load, time until they can be used, jumps, long tasks, memory.
+
+    python -m bench.browser.pages [--game odyssey]
+
+A real server and a real Chromium. Times are taken with the processor slowed down four times, as a phone would be, and
+mean something on a quiet machine only; bytes, layout shift, nodes and heap hold anywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, sync_playwright
+from rich.console import Console
+from rich.table import Table as Grid
+
+import thalassa
+from bench.common import ROOT, machine
+
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
+
+from browser.staging import Stage  # noqa: E402
+from support.live_server import LiveServer  # noqa: E402
+from thalassa.kernel.table import Moment  # noqa: E402
+from thalassa.server.wire import frames  # noqa: E402
+
+GAMES = {"peloponnes": 3, "poseidon": 3, "odyssey": 2}
+"""Games and how many sit at their tables."""
+SLOWDOWN = 4
+EARLY, LATE = 50, 500
+"""Updates after which memory is looked at."""
+PATIENCE_MS = 300_000
+"""A busy machine gives worse figures, but gives them."""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# Jumps and long tasks are kept by the page itself from its first moment on.
+OBSERVE = """(() => {
+  window.shifts = 0;
+  window.longest = 0;
+  // As the web vitals define it: the worst of all windows of five seconds in which jumps follow within a second.
+  let [sum, first, last] = [0, -Infinity, -Infinity];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      if (entry.startTime - last > 1000 || entry.startTime - first > 5000) [sum, first] = [0, entry.startTime];
+      [sum, last] = [sum + entry.value, entry.startTime];
+      window.shifts = Math.max(window.shifts, sum);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
+  }).observe({ type: 'longtask', buffered: true });
+})()"""
+
+
+class Goal(NamedTuple):
+    what: str
+    unit: str
+    most: float | None
+
+
+GOALS = (
+    Goal("first load without fonts", "kB", 200),
+    Goal("fonts", "kB", 120),
+    Goal("can be used, processor slowed down 4×", "s", 1.5),
+    Goal("layout shift over a game", "", 0.02),
+    Goal("longest task over a game", "ms", None),
+    Goal(f"DOM nodes, {LATE} updates against {EARLY}", "×", 1.3),
+    Goal(f"heap, {LATE} updates against {EARLY}", "×", 1.3),
+)
+
+
+@contextmanager
+def browsing() -> Iterator[tuple[Browser, LiveServer]]:
+    path = os.environ.get("THALASSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        LiveServer(Path(folder), bot_thinking=0.05) as server,
+        sync_playwright() as driver,
+    ):
+        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser, server
+        browser.close()
+
+
+def _page(browser: Browser) -> tuple[Page, CDPSession]:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    context.set_default_timeout(PATIENCE_MS)
+    context.add_init_script(OBSERVE)
+    page = context.new_page()
+    return page, context.new_cdp_session(page)
+
+
+def finished(game: str, seats: int, seed: int = 1) -> thalassa.Table:
+    """A whole game of random moves."""
+    choose = random.Random(seed)
+    table = thalassa.new(game, seats=seats, seed=seed)
+    while table.outcome() is None:
+        seat = table.actors()[0]
+        table.act(seat, choose.choice(table.moves(seat)))
+    return table
+
+
+class Replay(Stage):
+    """A finished game shown entry by entry, from its beginning and over again, as updates of one table that goes on."""
+
+    def __init__(self, page: Page, url: str, table: thalassa.Table) -> None:
+        super().__init__(page, url)
+        self._whole = table
+        self._told = table.history(0)
+        self._lines: list[WebSocketRoute] = []
+
+    def open(self) -> None:
+        self._table, self._seat = self._whole, 0
+        self.page.goto(f"{self.url}/t/replay")
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        self._lines.append(line)
+        line.on_message(lambda text: self._answer(line, msgspec.json.decode(text)))
+        line.send(msgspec.json.encode(frames.Info(self._info())).decode())
+        line.send(self.frame(0))
+
+    def frame(self, number: int) -> str:
+        """The update after so many entries."""
+        at = number % len(self._told)
+        moments: tuple[Moment, ...] = ()
+        if number:
+            told = self._told[(number - 1) % len(self._told)]
+            moments = (msgspec.structs.replace(told, seq=number - 1, round=1 + number // 20),)
+        update = frames.Update(
+            seq=number,
+            version=number,
+            seat=0,
+            status="running",
+            view=msgspec.to_builtins(self._whole.view(0, at)),
+            kept=(),
+            moves=(),
+            actors=(),
+            task=None,
+            undo="nothing",
+            moments=moments,
+            outcome=None,
+            remarks={},
+        )
+        return msgspec.json.encode(update).decode()
+
+    def send(self, number: int) -> None:
+        self._lines[-1].send(self.frame(number))
+        self.page.wait_for_function(
+            "(number) => Number(document.querySelector('[data-log]')?.dataset.log) === number", arg=number
+        )
+
+
+def weight_and_start(browser: Browser, server: LiveServer, game: str) -> tuple[float, float, float]:
+    """Kilobytes as they travel without fonts and of fonts, and seconds until the first decision can be made."""
+    page, line = _page(browser)
+    page.goto(server.url)
+    seats = GAMES[game]
+    wish = {
+        "game": game,
+        "seats": seats,
+        "my_seat": 0,
+        "start": True,
+        "bots": {str(seat): "random" for seat in range(1, seats)},
+    }
+    answer = page.request.post(
+        f"{server.url}/api/tables",
+        data=msgspec.json.encode(wish).decode(),
+        headers={"X-Thalassa": "1", "Content-Type": "application/json", "Origin": server.url},
+    )
+    assert answer.ok, answer.text()
+    address = f"{server.url}/t/{answer.json()['card']['id']}"
+    line.send("Network.enable")
+    line.send("Network.clearBrowserCache")
+    kinds: dict[str, str] = {}
+    sizes = {"font": 0.0, "rest": 0.0}
+    line.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
+
+    def arrived(event: dict[str, Any]) -> None:
+        kind = "font" if kinds.get(event["requestId"]) == "Font" else "rest"
+        sizes[kind] += event["encodedDataLength"]
+
+    line.on("Network.loadingFinished", arrived)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.goto(address, wait_until="commit")
+    page.locator(".dock.mine").wait_for()
+    began = page.evaluate(
+        "() => new Promise((done) => requestIdleCallback(() => done(performance.now()), { timeout: 20000 }))"
+    )
+    page.wait_for_load_state("networkidle")
+    page.context.close()
+    return sizes["rest"] / 1000, sizes["font"] / 1000, began / 1000
+
+
+def course(browser: Browser, server: LiveServer, game: str) -> tuple[float, float, float, float]:
+    """Layout shift and longest task over a whole game; nodes and heap late against early."""
+    page, line = _page(browser)
+    replay = Replay(page, server.url, finished(game, GAMES[game]))
+    replay.open()
+    page.locator("[data-log]").wait_for()
+    line.send("Performance.enable")
+    found: dict[int, tuple[float, float]] = {}
+    shifts = longest = 0.0
+    for number in range(1, LATE + 1):
+        replay.send(number)
+        if number == len(replay._told) or (number == LATE and not shifts):
+            shifts, longest = page.evaluate("() => [window.shifts, window.longest]")
+        if number in (EARLY, LATE):
+            for _ in range(2):
+                line.send("HeapProfiler.collectGarbage")
+            told = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+            nodes = page.evaluate("() => document.getElementsByTagName('*').length")
+            found[number] = (nodes, told["JSHeapUsedSize"])
+    page.context.close()
+    return (
+        shifts,
+        longest,
+        found[LATE][0] / found[EARLY][0],
+        found[LATE][1] / found[EARLY][1],
+    )
+
+
+def run(console: Console, games: tuple[str, ...] = tuple(GAMES)) -> None:
+    with browsing() as (browser, server):
+        figures = {
+            game: (*weight_and_start(browser, server, game), *course(browser, server, game)) for game in games
+        }
+    grid = Grid(title="Pages in the browser", title_justify="left")
+    grid.add_column("")
+    for game in games:
+        grid.add_column(game, justify="right")
+    grid.add_column("goal", justify="right")
+    for number, goal in enumerate(GOALS):
+        cells = []
+        for game in games:
+            figure = figures[game][number]
+            text = f"{figure:.3f}" if goal.unit in ("", "×", "s") else f"{figure:.0f}"
+            missed = goal.most is not None and figure > goal.most
+            cells.append(f"[red]{text} {goal.unit}[/red]" if missed else f"{text} {goal.unit}")
+        grid.add_row(goal.what, *cells, "" if goal.most is None else f"≤ {goal.most:g} {goal.unit}")
+    console.print(grid)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", choices=tuple(GAMES), action="append")
+    asked = parser.parse_args()
+    console = Console()
+    console.print(machine())
+    run(console, tuple(asked.game or GAMES))
+
+
+if __name__ == "__main__":
+    main()

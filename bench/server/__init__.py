@@ -1,0 +1,1 @@
+"""What a server under load costs, part by part: moves, sleeping tables, notices."""

@@ -1,0 +1,128 @@
+"""Why an order or a storm was chosen, in one sentence whose figures are those that decided.
+
+Nothing is reckoned anew here: costs and gains are handed over by whoever chose by them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from thalassa.games.odyssey.edition.board import BLACK, DIRECTIONS, TILES
+from thalassa.games.odyssey.show.views import SHIP_NAMES
+from thalassa.games.odyssey.state import OdysseyState
+from thalassa.kernel.messages import Json, Remark
+
+from .pilot import Pilot, Squares
+from .storming import Plans
+
+SIDES: Final = ("level", "farther", "nearer")
+"""How a push changes the way home, by the sign of the difference."""
+HARDLY: Final = 0.1
+"""Moves by which two courses differ that are called alike."""
+FEARED: Final = 0.05
+"""Chance of a Maelstrom from which on it is named."""
+
+
+def order(
+    state: OdysseyState,
+    pilot: Pilot,
+    ship: int,
+    way: int,
+    squares: Squares,
+    costs: list[float],
+    dangers: Squares,
+) -> Remark:
+    """What decided: where the ship may be, what the survey will tell, and how much farther the next best course is."""
+    names = state.map().names
+    said: dict[str, Json] = {
+        "ship": SHIP_NAMES[ship],
+        "direction": DIRECTIONS[way],
+        "squares": len(squares),
+        "feared": _feared(state, pilot, squares, way, dangers),
+    }
+    if len(squares) == 1:
+        square = next(iter(squares))
+        said |= {"square": names[square], "moves": pilot.distance[square]}
+        return Remark("remark.order_sure", said)
+    left = 0.0
+    for part in pilot.classes(squares, way):
+        left += len(part) * float(sum(part.values()))
+    said |= {
+        "likely": names[max(squares, key=lambda square: (squares[square], -square))],
+        "left": max(1, round(left)),
+        "moves": max(1, round(costs[way])),
+        "rival": _rival(way, costs),
+    }
+    return Remark("remark.order", said)
+
+
+def _rival(way: int, costs: list[float]) -> dict[str, Json]:
+    """The best of the other courses, and how much farther it is."""
+    other = min((one for one in range(8) if one != way), key=lambda one: costs[one])
+    gap = costs[other] - costs[way]
+    if gap <= HARDLY:
+        kind = "alike"
+    elif gap < 0.75:
+        kind = "part"
+    else:
+        kind = "moves"
+    return {
+        "code": f"remark.course_{kind}",
+        "params": {"direction": DIRECTIONS[other], "moves": round(gap)},
+    }
+
+
+def _feared(
+    state: OdysseyState, pilot: Pilot, squares: Squares, way: int, dangers: Squares
+) -> dict[str, Json] | None:
+    """A Maelstrom that the course keeps clear of although another course would be as short."""
+    if not dangers:
+        return None
+    ahead: Squares = {}
+    for other in range(8):
+        for square, chance in squares.items():
+            target = pilot.sailed(square, other)
+            risk = chance * dangers.get(target, 0.0)
+            if (
+                other != way
+                and risk > ahead.get(target, 0.0)
+                and pilot.distance[target] < pilot.distance[square]
+            ):
+                ahead[target] = risk
+    if not ahead:
+        return None
+    worst = max(ahead, key=lambda square: (ahead[square], -square))
+    if ahead[worst] < FEARED:
+        return None
+    return {"code": "remark.clear_of", "params": {"square": state.map().names[worst]}}
+
+
+def storm(state: OdysseyState, plans: Plans, tile: int, tiles: list[int]) -> Remark:
+    """The push that brings most trouble, and the best of the tiles that were kept."""
+    colour = TILES[tile]
+    hit = [(ship, push) for ship in state.hit_ships(tile) if (push := plans.pushes[ship])]
+    if not hit:
+        return Remark("remark.storm_wasted", {"tile": colour})
+    ship, push = max(hit, key=lambda pair: pair[1].gain)
+    others = [one for one in tiles if one != tile and state.hit_ships(one)]
+    rival: dict[str, Json] | None = None
+    if others:
+        best = max(others, key=lambda one: (plans.gain(one), -one))
+        less = plans.gain(tile) - plans.gain(best)
+        rival = {
+            "code": "remark.storm_alike" if less <= HARDLY else "remark.storm_more",
+            "params": {"tile": TILES[best]},
+        }
+    return Remark(
+        "remark.storm",
+        {
+            "tile": colour,
+            "great": len(hit) if tile == BLACK else 0,
+            "ship": SHIP_NAMES[ship],
+            "square": state.map().names[push.square],
+            "side": SIDES[(push.farther > 0) - (push.farther < 0)],
+            "bluff": push.bluff,
+            "left": push.left,
+            "rival": rival,
+        },
+    )

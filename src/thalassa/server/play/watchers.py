@@ -1,0 +1,30 @@
+"""Who looks at a table: one browser tab each."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .seen import Looker
+
+
+class Watcher(Protocol):
+    """One browser tab as the table sees it."""
+
+    seat: int | None
+    guest_id: str | None
+    device_id: str | None
+    key: str
+    wanted: int | None
+    """Which of the guest's seats it would like, if there are several."""
+    since: int
+    """Number of log entries whose moments it holds."""
+    holds_fixed: bool
+    """Whether it has had the fields of the view that never change."""
+    memory: int
+    """What its seat may remember (``Game.memory``) as of the moments it holds."""
+
+    def send(self, frame: bytes) -> None: ...
+
+
+def looker(watcher: Watcher) -> Looker:
+    return Looker(watcher.guest_id, watcher.device_id)

@@ -1,0 +1,143 @@
+"""A person on two devices: a passkey signs in on the second, a notice reaches a browser without a page, and both are
+strangers again once he has deleted himself."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from support.live_server import LiveServer
+from support.players import PATIENCE
+from support.receivers import PushedBrowser, Receiver
+
+from ..accessible import serious
+from ..conftest import Visit
+from ..guests import introduce
+
+pytestmark = pytest.mark.browser
+
+
+def by_name(server: LiveServer) -> str:
+    """Passkeys belong to names."""
+    return f"http://localhost:{server.port}"
+
+
+def authenticator(page: Page) -> tuple[CDPSession, str]:
+    """A device that answers for its owner at once."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    made = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return session, made["authenticatorId"]
+
+
+def account(page: Page) -> None:
+    page.get_by_title("Change my name").click()
+    page.get_by_test_id("account").click()
+
+
+def test_a_passkey_signs_in_on_a_second_device_and_delete_me_forgets_both(
+    visit: Visit, server: LiveServer, axe: str
+) -> None:
+    laptop = visit(by_name(server))
+    first, first_id = authenticator(laptop)
+    introduce(laptop, "Penelope")
+    account(laptop)
+    dialog = laptop.get_by_role("dialog", name="My name")
+    dialog.get_by_role("button", name="Keep it by passkey").click()
+    expect(dialog.get_by_test_id("passkey")).to_have_count(1)
+    assert serious(laptop, axe) == []
+
+    laptop.goto(f"{by_name(server)}/people/me")
+    expect(laptop.get_by_role("heading", name="Penelope")).to_be_visible()
+    assert serious(laptop, axe) == []
+    laptop.get_by_role("link", name="People").first.click()
+    expect(laptop.get_by_role("link", name="My page")).to_be_visible()
+    assert serious(laptop, axe) == []
+
+    phone = visit(by_name(server))
+    second, second_id = authenticator(phone)
+    for credential in first.send("WebAuthn.getCredentials", {"authenticatorId": first_id})["credentials"]:
+        second.send("WebAuthn.addCredential", {"authenticatorId": second_id, "credential": credential})
+    account(phone)
+    phone.get_by_role("dialog", name="My name").get_by_role("button", name="Sign in by passkey").click()
+    expect(phone.get_by_role("button", name="Penelope")).to_be_visible()
+
+    account(phone)
+    there = phone.get_by_role("dialog", name="My name")
+    there.get_by_role("button", name="Delete me").click()
+    expect(there).to_contain_text("by a player who left")
+    there.get_by_role("button", name="Yes, delete me for good").click()
+    expect(phone.get_by_role("heading", name="Welcome to the Aegean")).to_be_visible()
+    laptop.goto(by_name(server))
+    expect(laptop.get_by_role("heading", name="Welcome to the Aegean")).to_be_visible()
+
+
+def test_a_notice_reaches_a_browser_in_which_no_page_is_open(
+    visit: Visit, server: LiveServer, axe: str
+) -> None:
+    home = by_name(server)
+    page = visit(home)
+    introduce(page, "Ann")
+    context = page.context
+    context.grant_permissions(["notifications"], origin=home)
+    page.goto(f"{home}/tables")
+    expect(page.get_by_test_id("notices")).to_contain_text("it is my move")
+    assert serious(page, axe) == []
+    worker = (
+        context.service_workers[0] if context.service_workers else context.wait_for_event("serviceworker")
+    )
+    with Receiver() as receiver, httpx.Client(base_url=server.url, timeout=PATIENCE) as bo:
+        browser = PushedBrowser(f"{receiver.url}/push")
+        post(page, f"{home}/api/me/ways/push", {**browser.subscription, "language": "en"})
+        page.reload()
+        row = page.get_by_test_id("way")
+        expect(row).to_have_count(1)
+        row.get_by_role("button", name="Test").click()
+        expect(row).to_contain_text("It should be there any moment")
+        assert browser.read(receiver.next().body)["text"].startswith("This way works")
+
+        bo.headers["X-Thalassa"] = "1"
+        bo.post("/api/me", json={"name": "Bo"})
+        info = bo.post("/api/tables", json={"game": "toy", "seats": 2, "title": "Chios"}).json()
+        table, key = info["card"]["id"], info["links"]["players"].partition("key=")[2]
+        post(page, f"{home}/api/tables/{table}/sit", {"seat": 1, "key": key})
+        page.close()
+        bo.post(f"/api/tables/{table}/start")
+        told = browser.read(receiver.next().body)
+
+        blank = context.new_page()
+        session = context.new_cdp_session(blank)
+        registrations: list[dict[str, Any]] = []
+        session.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda event: registrations.extend(event["registrations"]),
+        )
+        session.send("ServiceWorker.enable")
+        while not registrations:
+            blank.wait_for_timeout(20)
+        known = next(one for one in registrations if one["scopeURL"].startswith(home))
+        data = {"origin": home, "registrationId": known["registrationId"], "data": json.dumps(told)}
+        session.send("ServiceWorker.deliverPushMessage", data)
+        shown: list[list[str]] = []
+        while not shown:
+            shown = worker.evaluate(
+                "async () => (await self.registration.getNotifications()).map((n) => [n.title, n.body, n.data.path])"
+            )
+        assert shown == [["Chios", "It is your move: Bo has decided.", f"/t/{table}"]]
+
+
+def post(page: Page, address: str, body: Any) -> None:
+    answer = page.request.post(address, data=body, headers={"X-Thalassa": "1"})
+    assert answer.ok, answer.text()

@@ -1,0 +1,166 @@
+"""The players cannot be learned by heart, place special tiles where they matter, and give the reasons that decided."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from contract.saying import unsaid_remark
+from thalassa.games.odyssey import GAME
+from thalassa.games.odyssey.bots.pilot import pilot_of
+from thalassa.games.odyssey.bots.placing import best_hiding, best_light, traffic
+from thalassa.games.odyssey.bots.players import SLACK, STRENGTHS, OdysseyBot, held_gain
+from thalassa.games.odyssey.bots.suspicion import Suspicion
+from thalassa.games.odyssey.edition.board import DIRECTIONS
+from thalassa.games.odyssey.state import OdysseyState
+from thalassa.games.odyssey.wire.actions import (
+    CoopOrder,
+    OrderMove,
+    PlayMonster,
+    PushShip,
+    RaiseStorm,
+    SurveyHeld,
+)
+from thalassa.kernel.bots import Choice, Glance
+from thalassa.kernel.chance import Chance
+
+DECISIONS = 200
+
+
+def start(seats: int = 2, **options: object) -> OdysseyState:
+    return GAME.start(seats, GAME.make_options(seats, options), Chance("sense"), GAME.edition())
+
+
+def decisions(key: str, seed: int, state: OdysseyState) -> Iterator[tuple[OdysseyState, int, Choice]]:
+    """Every decision of a game among players of one strength, with the position before it."""
+    rng = random.Random(seed)
+    bots = [OdysseyBot(STRENGTHS[key]) for _ in range(state.frame.seats)]
+    while state.actors():
+        seat = state.actors()[0]
+        choice = bots[seat].choose(Glance(GAME, state, seat, rng), rng)
+        yield state.copy(), seat, choice
+        for action in choice.actions:
+            state.apply(seat, action)
+
+
+@pytest.mark.parametrize("key", STRENGTHS)
+def test_orders_and_storms_differ_from_table_to_table(key: str) -> None:
+    games = [[choice.actions for _, _, choice in decisions(key, seed, start(board="D"))] for seed in range(3)]
+    assert games[0] != games[1] != games[2] != games[0]
+
+
+def test_a_push_on_purpose_is_suspected_where_it_hurts() -> None:
+    """Once a ship was pushed, the squares that trouble the steersman are more likely than the record alone says."""
+    state = start(board="D")
+    white = state.map().starts[0]
+    state.apply(0, RaiseStorm("white"))
+    state.apply(0, PushShip("white", state.map().names[state.map().near[white][0]]))
+    pilot = pilot_of(state)
+    known = state.known().marginal(0)
+    wary = Suspicion().of(state, pilot)[0]
+    assert set(wary) == set(known), "nothing that can be is ruled out"
+    assert sum(wary.values()) == pytest.approx(1.0)
+    troubles = dict(zip(known, pilot.troubles(known, list(known), 3), strict=True))
+    worst, least = max(known, key=lambda one: troubles[one]), min(known, key=lambda one: troubles[one])
+    assert wary[worst] / known[worst] > 1 > wary[least] / known[least]
+
+
+def test_suspicion_goes_on_from_where_it_was_and_forgets_another_game() -> None:
+    kept = Suspicion()
+    for state, _, _ in decisions("gale", 3, start(board="C")):
+        if state.board is not None and state.round_number:
+            fresh = Suspicion().of(state, pilot_of(state))
+            assert kept.of(state, pilot_of(state)) == fresh
+    other = start(board="A")
+    assert kept.of(other, pilot_of(other)) == Suspicion().of(other, pilot_of(other))
+
+
+@pytest.mark.rule("O-97", "O-99")
+def test_nobody_sails_into_a_maelstrom_he_could_know() -> None:
+    """A ship whose square is known keeps clear of a square that has seized one before."""
+    checked = 0
+    for seed in range(6):
+        for state, seat, choice in decisions("tempest", seed, start(board="B", maelstroms=2)):
+            order = choice.actions[0]
+            if not isinstance(order, OrderMove):
+                continue
+            sure = {square for square, chance in state.known().secret(fog=False).items() if chance > 0.999}
+            ship = ("white", "green", "red", "yellow").index(order.ship)
+            places = state.known().marginal(ship)
+            if not sure or len(places) > 1:
+                continue
+            checked += 1
+            way = ("N", "NE", "E", "SE", "S", "SW", "W", "NW").index(order.direction)
+            assert pilot_of(state).sailed(next(iter(places)), way) not in sure, (seed, seat)
+    assert checked
+
+
+@pytest.mark.rule("O-91", "O-98", "O-104")
+def test_special_tiles_lie_where_ships_pass() -> None:
+    rng = random.Random(1)
+    state = start(board="A", maelstroms=1, fogs=1, lighthouses=1)
+    passed = traffic(state.map())
+    usual = sum(passed) / len(passed)
+    assert passed[best_light(state, rng)] > usual
+    while state.phase != 3:
+        seat = state.actors()[0]
+        for action in OdysseyBot(STRENGTHS["tempest"]).choose(Glance(GAME, state, seat, rng), rng).actions:
+            state.apply(seat, action)
+    kind, square = best_hiding(state, rng)
+    assert kind == "maelstrom"
+    assert passed[square] > 2 * usual
+
+
+@pytest.mark.rule("O-85", "O-87")
+def test_a_sea_monster_waits_until_few_ships_profit_from_the_calm() -> None:
+    state = start(board="C", sea_monsters=2)
+    at_first = held_gain(state)
+    state.arrived = 0b0111
+    assert held_gain(state) > at_first
+    for seed in range(3):
+        games = list(decisions("tempest", seed, start(board="C", sea_monsters=2)))
+        played = sum(isinstance(action, PlayMonster) for _, _, choice in games for action in choice.actions)
+        assert played == 2 or games[-1][0].live().bit_count() == 1, "kept only if all ships came home before"
+
+
+@pytest.mark.parametrize("key", STRENGTHS)
+def test_every_reason_names_the_decision_and_has_words(key: str) -> None:
+    """The ship, direction or square of the sentence is that of the move; its figure is what the player reckoned with."""
+    seen = 0
+    variants = {"sea_monsters": 1, "lighthouses": 2, "maelstroms": 1, "fogs": 1, "ship_split": "agreed"}
+    options = ({"board": "D"}, variants)
+    for seed in range(20):
+        for state, _, choice in decisions(key, seed, start(2 + seed % 2, **options[seed % 2])):
+            seen += 1
+            remark = choice.remark
+            assert remark is not None
+            assert unsaid_remark(GAME, remark) == []
+            first = choice.actions[0]
+            if isinstance(first, OrderMove | CoopOrder):
+                assert (remark.params["ship"], remark.params["direction"]) == (first.ship, first.direction)
+            elif isinstance(first, SurveyHeld | PlayMonster):
+                assert remark.params["ship"] == first.ship
+            elif isinstance(first, RaiseStorm) and remark.code != "remark.storm_whim":
+                assert remark.params["tile"] == first.colour
+                pushed = [(move.ship, move.square) for move in choice.actions if isinstance(move, PushShip)]
+                assert not pushed or (remark.params["ship"], remark.params["square"]) in pushed
+                if pushed and first.colour == "black":
+                    assert remark.params["great"] == len(pushed)
+            if remark.code == "remark.order_sure":
+                ship = ("white", "green", "red", "yellow").index(first.ship)  # type: ignore[attr-defined]
+                square = state.map().index[str(remark.params["square"])]
+                assert list(state.known().marginal(ship)) == [square]
+                assert remark.params["moves"] == state.map().distance(square, state.map().sacred)
+            elif remark.code == "remark.order" and not STRENGTHS[key].wary:
+                belief = state.known().marginal(("white", "green", "red", "yellow").index(first.ship))  # type: ignore[attr-defined]
+                assert remark.params["squares"] == len(belief)
+                costs = pilot_of(state).costs(belief, STRENGTHS[key].depth)
+                way = DIRECTIONS.index(first.direction)  # type: ignore[attr-defined]
+                if not state.known().secret(fog=False):
+                    assert remark.params["moves"] == max(1, round(costs[way]))
+                    assert costs[way] <= min(costs) + SLACK
+        if seen >= DECISIONS:
+            break
+    assert seen >= DECISIONS

@@ -1,0 +1,45 @@
+"""The drawing on a terminal: it can be made in every position, and shows a Navigator nothing of the truth."""
+
+from __future__ import annotations
+
+import pytest
+from rich.console import Console
+
+from thalassa.games.odyssey import GAME
+from thalassa.games.odyssey.show.terminal import render
+from thalassa.games.odyssey.state import OdysseyState
+from thalassa.kernel.words import words
+
+from ..builders import order, random_game, start, storm, walk
+
+
+def drawn(state: OdysseyState, seat: int | None, language: str = "en") -> str:
+    console = Console(width=110, color_system=None)
+    with console.capture() as capture:
+        console.print(
+            render(state.view(seat), words(GAME.package, language), ["Ann", "Bob", "Cy", "Di", "Ed"])
+        )
+    return capture.get()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_position_can_be_drawn(language: str) -> None:
+    for seed in range(4):
+        state, rng = random_game(seed)
+        for _ in walk(state, rng):
+            if rng.random() < 0.05:
+                for seat in (None, *range(state.frame.seats)):
+                    assert drawn(state, seat, language)
+
+
+@pytest.mark.rule("O-36")
+def test_a_navigator_sees_the_survey_but_no_square() -> None:
+    state = start(3)
+    storm(state, "white", white="b2")
+    order(state, "white", "SE")
+    poseidon, navigator = drawn(state, 0), drawn(state, 1)
+    assert "White sails south-east. It is on a woody island." in navigator
+    assert "In truth: c3." in poseidon
+    assert "In truth" not in navigator
+    assert " W " in poseidon
+    assert " W " not in navigator

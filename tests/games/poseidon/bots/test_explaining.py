@@ -1,0 +1,185 @@
+"""What the players of Poseidon say about their decisions is what decided them."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from contract.saying import unsaid_remark
+from support import rotation
+from support.decisions import decisions
+from thalassa.games.poseidon import GAME
+from thalassa.games.poseidon.bots import crown_plan, market_plan
+from thalassa.games.poseidon.bots.judging import Harbours, Judge, Temper
+from thalassa.games.poseidon.bots.players import HeuristicBot
+from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.wire.actions import ErDiscover, ErSail, MrBuy, MrFound, MrPass, MrSell, PrBuy
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.chance import Chance
+from thalassa.kernel.messages import Seat
+
+COUNT = rotation.amount(80, 200)
+
+
+@pytest.mark.parametrize("bot", ["heuristic", "strategos:8"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_decision_has_a_sentence_that_names_it(bot: str, seats: int) -> None:
+    count = COUNT if bot == "heuristic" else COUNT // 4
+    for decision in decisions(GAME, bot, seats, count):
+        remark = decision.choice.remark
+        assert remark is not None
+        assert unsaid_remark(GAME, remark) == []
+        action = msgspec.to_builtins(decision.choice.actions[0])
+        assert remark.code.startswith(f"remark.{action.pop('type')}")
+        assert msgspec.to_builtins(remark.params).items() >= action.items()
+
+
+def test_the_gap_is_that_of_the_search() -> None:
+    compared = 0
+    for decision in decisions(GAME, "strategos:8", 3, COUNT // 2):
+        best = decision.ranking[0] if decision.ranking else None
+        others = decision.ranking[1:]
+        assert decision.choice.remark is not None
+        rival = decision.choice.remark.params["rival"]
+        assert (rival is None) == (not others)
+        if isinstance(rival, dict):
+            compared += 1
+            assert best is not None
+            assert best.action == decision.choice.actions[0]
+            assert rival["params"]["gap"] == round(100 * min(move.behind for move in others)) >= 0
+    assert compared > 10
+
+
+def test_a_sailing_is_told_with_what_it_pays() -> None:
+    sailings = 0
+    for decision in decisions(GAME, "heuristic", 3, 3 * COUNT):
+        action = decision.choice.actions[0]
+        if isinstance(action, ErSail):
+            sailings += 1
+            after = decision.before.copy()
+            events = [msgspec.to_builtins(event) for event in after.apply(decision.seat, action)]
+            sailed = next(event for event in events if event["type"] == "fleet_sailed")
+            assert decision.choice.remark is not None
+            assert decision.choice.remark.params["revenue"] == sailed["revenue"]
+    assert sailings > 5
+
+
+@pytest.mark.rule("PR-15")
+def test_nobody_buys_back_what_he_sold_in_the_same_merchant_round() -> None:
+    sold: dict[tuple[int, Seat], set[str]] = {}
+    sales = 0
+    for decision in decisions(GAME, "heuristic", 4, 6 * COUNT):
+        state, action = decision.before, decision.choice.actions[0]
+        assert isinstance(state, PoseidonState)
+        place = (state.round(), decision.seat)
+        if isinstance(action, MrSell):
+            sales += 1
+            sold.setdefault(place, set()).add(action.nation)
+        elif isinstance(action, MrBuy):
+            assert action.nation not in sold.get(place, set())
+    assert sales > 3
+
+
+@pytest.mark.rule("PR-15")
+def test_what_was_bought_is_not_sold_again_while_there_are_places_left() -> None:
+    """Purchases and exchanges go by the same measure, so a turn does not undo the one before."""
+    bought: dict[tuple[int, Seat], set[str]] = {}
+    for decision in decisions(GAME, "heuristic", 4, 6 * COUNT):
+        state, action = decision.before, decision.choice.actions[0]
+        assert isinstance(state, PoseidonState)
+        place = (state.round(), decision.seat)
+        if isinstance(action, MrBuy):
+            bought.setdefault(place, set()).add(action.nation)
+        elif isinstance(action, MrSell) and state.holding(decision.seat) < state.frame.limit - 1:
+            founded = {
+                state.frame.nation_ids[nation] for nation in state.order if state.founded >> nation & 1
+            }
+            if not founded:  # a nation founded meanwhile is news
+                assert action.nation not in bought.get(place, set())
+
+
+def test_a_search_without_a_choice_gives_the_planners_reason() -> None:
+    alone = [
+        decision.choice.remark
+        for decision in decisions(GAME, "strategos:8", 3, COUNT // 2)
+        if len(decision.ranking) == 1 and isinstance(decision.choice.actions[0], PrBuy | MrPass | ErDiscover)
+    ]
+    assert alone
+    for remark in alone:
+        assert remark is not None
+        assert remark.params["why"] or remark.params["gain"] is not None
+
+
+def test_foundings_of_every_size_are_weighed() -> None:
+    """From five disks up to what money and places allow; a nation with little left to grow on is worth less."""
+    state = GAME.start(2, GAME.make_options(2, {}), Chance("founding"), GAME.edition())
+    rng = random.Random(3)
+    bot = HeuristicBot()
+    while state.round_index < 0:
+        seat = state.actors()[0]
+        for action in bot.choose(Glance(GAME, state, seat, rng), rng).actions:
+            state.apply(seat, action)
+    judge = Judge(state, state.actors()[0], Harbours(), rng)
+    found = market_plan.foundings(judge)
+    assert {plan.action.disks for _, plan in found} == {5, 7, 9, 11, 13, 15}
+    nation = state.frame.nation_index[found[0][1].action.nation]
+    space = sum(5 * prestige <= state.cash(judge.seat) for prestige in state.frame.track) - 1
+    small, large = (market_plan.founding_gain(judge, nation, space, disks, 5) for disks in (9, 15))
+    assert small > large, "the same merchants at the same price"
+
+
+def test_gentle_levels_err_by_short_sight_and_love_not_by_dice() -> None:
+    """A short sight sees less gain everywhere; the favourite seems worth more; and whoever hears of it is told."""
+    told = 0
+    for decision in decisions(GAME, "mathetes", 3, COUNT):
+        state, remark = decision.before, decision.choice.remark
+        assert isinstance(state, PoseidonState)
+        assert remark is not None
+        if not state.order:
+            continue
+        wise, short, fond = (
+            Judge(state, decision.seat, Harbours(), random.Random(1), temper=temper)
+            for temper in (Temper(), Temper(sight=2), Temper(fondness=1.0))
+        )
+        for nation in state.order:
+            assert short.gain(nation) <= wise.gain(nation)
+            assert fond.gain(nation) == wise.gain(nation) * (2.0 if nation == fond.favourite() else 1.0)
+        action = decision.choice.actions[0]
+        if isinstance(action, MrBuy | MrFound):
+            why = remark.params["why"]
+            named = isinstance(why, dict) and why["code"] == "remark.because_fond"
+            assert not named or state.frame.nation_index[action.nation] == wise.favourite()
+            told += named
+    assert told
+
+
+@pytest.mark.rule("P-85")
+def test_a_merchant_that_takes_or_keeps_a_crown_is_worth_more() -> None:
+    for decision in decisions(GAME, "heuristic", 4, COUNT):
+        state = decision.before
+        assert isinstance(state, PoseidonState)
+        if state.round_index < 4 or not state.order:
+            continue
+        judge = Judge(state, decision.seat, Harbours(), random.Random(1))
+        nation = state.order[0]
+        king = state.king[nation]
+        held = [state.merchants(seat, nation) for seat in range(state.seats)]
+        expected = (
+            held[decision.seat] == held[king]
+            if king != decision.seat
+            else state.pool[nation] > 0 and held[king] in held[:king] + held[king + 1 :]
+        )
+        gained = crown_plan.won_by_purchase(judge, nation)
+        assert (gained > 0) == (expected and judge.rounds_after > 0 and crown_plan.safe(judge, nation))
+
+
+def test_a_pass_names_what_stands_in_the_way() -> None:
+    passes = [
+        decision.choice.remark
+        for decision in decisions(GAME, "heuristic", 3, 2 * COUNT)
+        if isinstance(decision.choice.actions[0], MrPass)
+    ]
+    assert passes
+    assert all(remark is not None and remark.params["why"] for remark in passes)

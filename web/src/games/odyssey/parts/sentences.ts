@@ -1,0 +1,59 @@
+// What is said about the board as a whole and about one of its squares, from what the controls know.
+import type { View } from '../../../wire/odyssey';
+import type { Mark, Skin, Token } from '../sea/sea';
+import type { Table } from '../table';
+import { liveGuesses } from './knowledge';
+
+/** How much farther or nearer: with a sign, always. */
+export function change(by: number): string {
+  return by === 0 ? '±0' : by > 0 ? `+${by}` : `−${-by}`;
+}
+
+/** The sentence on the mount. */
+export function mountSentence(table: Table, view: View, skin: Skin, lightsNeeded: number): string {
+  if (view.phase === 'over') return table.say('board.mount.over');
+  if (view.role === 'spectator' && skin === 'true') return table.say('board.mount.truth');
+  if (view.role === 'spectator') return table.say(view.guesses === null ? 'board.mount.orders' : 'board.mount.public');
+  if (view.role === 'poseidon') return table.say('board.mount.sea');
+  if (view.phase === 'lighthouses') return table.say('board.mount.lights', { n: lightsNeeded });
+  return table.say('board.mount.chart');
+}
+
+/** What is on one square. */
+export interface OnSquare {
+  view: View | null;
+  /** The chart is drawn, not the sea itself. */
+  chart: boolean;
+  terrain: string;
+  tokens: readonly Token[];
+  marks: readonly Mark[];
+  /** It can be chosen now. */
+  open: boolean;
+}
+
+/** The words of a square for those who cannot see it. */
+export function describeSquare(table: Table, square: string, here: OnSquare): string {
+  const { view, chart, terrain, tokens, marks, open } = here;
+  const ships = (kind: Mark['kind']): string[] =>
+    marks.filter((mark) => mark.kind === kind).map((mark) => mark.ship ?? '');
+  const said = table.say('board.square', {
+    square,
+    terrain,
+    ships: tokens.filter((token) => !chart || token.home === true).map((token) => token.ship),
+    figures: tokens.filter((token) => chart && token.home !== true).map((token) => token.ship),
+    marks: marks.map((mark) => mark.kind).filter((kind) => kind !== 'reminder' && kind !== 'reckoned'),
+    reckoned: ships('reckoned'),
+    reminders: ships('reminder'),
+    open,
+  });
+  const possible = (chart ? liveGuesses(view) : []).flatMap((guess) => {
+    const at = guess.squares.indexOf(square);
+    const chance = guess.chances?.[at];
+    if (at < 0) return [];
+    return table.say('board.possible_here', {
+      ship: guess.ship,
+      chance: chance === undefined ? null : Math.max(1, Math.round(100 * chance)),
+    });
+  });
+  return [said, ...possible].join('; ');
+}

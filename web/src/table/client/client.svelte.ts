@@ -1,0 +1,499 @@
+// A table as this browser holds it: what the server sent, what is drawn (now, earlier, or previewed), what was chosen.
+// Implements the TableStore boards see, and what the frame needs beyond it. Knows no game.
+import type { Answer, Mode, Preview, TableStore } from '../../games/types';
+import type {
+  Action,
+  AnyServerFrame,
+  ChatLine,
+  Drafted,
+  Hinted,
+  LastSeen,
+  Moment,
+  PastSheet,
+  Outcome,
+  Reason,
+  Refused,
+  Remark,
+  SeatInfo,
+  Seen,
+  TableInfo,
+  Update,
+} from '../../wire/frame';
+import { announcer } from '../../lib/announce.svelte';
+import { api } from '../../lib/api';
+import { catalogue } from '../../lib/catalogue.svelte';
+import { motion } from '../../lib/motion/queue.svelte';
+import { settings, tempo } from '../../lib/settings.svelte';
+import { seatNames } from '../../lib/seats';
+import { wordKey, type Params, type Piece } from '../../lib/words';
+import { TableClocks } from '../clock/clocks.svelte';
+import { TableSocket, moveId, type Channel, type Listener, type Socket, type SocketState } from './websocket';
+import { Pacer } from './pacing';
+
+/** One step chosen, with what the server said can follow (null where it was not asked). */
+interface Step {
+  action: Action;
+  after: Drafted | null;
+}
+
+type Fields = Record<string, unknown>;
+
+/** More decisions at once are not shown as motion. */
+const FEW = 3;
+
+/** Code of a refusal that whoever shows the scene has answered already: the table says nothing of its own. */
+export const UNWANTED = 'unwanted';
+
+export interface ClientOptions {
+  openRule: (number: string) => void;
+  /** Where its frames come from, if not from the table of the server that has this id. */
+  channel?: (listener: Listener) => Channel;
+  /** Words laid over those of the game, and names of the seats, where a scene brings its own. */
+  words?: () => Readonly<Record<string, string>>;
+  names?: () => readonly string[];
+  /** For tests: how sockets are opened. */
+  open?: (address: string) => Socket;
+}
+
+export class TableClient implements TableStore {
+  readonly id: string;
+  readonly key: string;
+  /** Which of several own seats this page plays (one screen for two people); null for the only one. */
+  readonly wantedSeat: number | null;
+
+  info = $state.raw<TableInfo | null>(null);
+  /** Seconds by which the server's clock is ahead of this browser's. */
+  ahead = $state(0);
+  readonly clocks: TableClocks = new TableClocks(this);
+  /** By seq: which decisions were not made in person, and how. */
+  made = $state.raw<Readonly<Record<string, string>>>({});
+  /** How far I had seen this table before I came back to it; null if nothing has happened since. */
+  lastSeen = $state.raw<LastSeen | null>(null);
+  #shown = $state.raw<Update | null>(null);
+  moments = $state.raw<readonly Moment[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  #notes = $state.raw<unknown>(null);
+  /** The words of the game, with the names of an edition of the host's own. */
+  #words = $derived.by(() =>
+    catalogue.words(this.game).renamed({ ...this.info?.names[catalogue.language], ...this.#options.words?.() }),
+  );
+  /** Names of the seats, with which everything at the table is said. */
+  readonly names: readonly string[] = $derived.by(
+    () => this.#options.names?.() ?? seatNames(this.seats, catalogue.words(this.game)),
+  );
+  connection = $state.raw<SocketState>('connecting');
+  /** Close code of the server if it refused the connection. */
+  refusedCode = $state.raw(0);
+  /** Others' moves are being shown and the newest position is not on the screen yet. */
+  catchingUp = $state.raw(false);
+  /** A decision is on its way. */
+  busy = $state.raw(false);
+  /** What a bot would do here, as long as the decision is the one it was asked about. */
+  hint = $state.raw<Hinted | null>(null);
+  /** A bot is thinking about a hint. */
+  hinting = $state.raw(false);
+  #steps = $state.raw<readonly Step[]>([]);
+  /** The position shown follows from the one shown before it by a few decisions. */
+  #stepping = $state.raw(false);
+  #seen = $state.raw<Seen | null>(null);
+  #wantedAt = $state.raw<number | null>(null);
+
+  #options: ClientOptions;
+  #channel: Channel;
+  #pacer: Pacer<Update>;
+  #heldSeq = 0;
+  /** The view of the last update, shown or still to be shown: later ones leave out what never changes. */
+  #held: Fields | null = null;
+  #whys = new Map<string, Promise<Reason | null>>();
+  #sights = new Map<number, Seen>();
+
+  constructor(id: string, key: string, wantedSeat: number | null, options: ClientOptions) {
+    this.id = id;
+    this.key = key;
+    this.wantedSeat = wantedSeat;
+    this.#options = options;
+    this.#pacer = new Pacer(
+      (update) => this.#show(update),
+      (waiting) => (this.catchingUp = waiting),
+      tempo,
+      () => motion.left,
+    );
+    const listener: Listener = {
+      since: () => this.#heldSeq,
+      receive: (message) => this.#receive(message),
+      changed: (state, code) => {
+        this.connection = state;
+        this.refusedCode = code;
+      },
+    };
+    this.#channel =
+      options.channel?.(listener) ??
+      new TableSocket({
+        ...listener,
+        address: (since) => socketAddress(id, key, wantedSeat, since),
+        ...(options.open === undefined ? {} : { open: options.open }),
+      });
+  }
+
+  /** Come back as the guest this browser is now. */
+  renew(): void {
+    this.#heldSeq = 0;
+    this.#channel.restart();
+  }
+
+  end(): void {
+    this.#channel.end();
+    this.#pacer.stop();
+  }
+
+  // -- what there is ---------------------------------------------------------------------------------------------
+
+  get game(): string {
+    return this.info?.card.game ?? '';
+  }
+  get options(): Readonly<Record<string, unknown>> {
+    return this.info?.options ?? {};
+  }
+  get seats(): readonly SeatInfo[] {
+    return this.info?.card.seats ?? [];
+  }
+  get status(): Update['status'] {
+    return this.#shown?.status ?? this.info?.card.status ?? 'open';
+  }
+  get update(): Update | null {
+    return this.#shown;
+  }
+  get seat(): number | null {
+    return this.#shown?.seat ?? null;
+  }
+  get actors(): readonly number[] {
+    return this.#shown?.actors ?? [];
+  }
+  get myTurn(): boolean {
+    return this.seat !== null && this.actors.includes(this.seat);
+  }
+  get outcome(): Outcome | null {
+    return this.#shown?.outcome ?? null;
+  }
+  get task(): Remark | null {
+    return this.#seen !== null ? this.#seen.task : (this.#shown?.task ?? null);
+  }
+  get now(): unknown {
+    return this.#shown?.view ?? null;
+  }
+  get view(): unknown {
+    if (this.#seen !== null) return this.#seen.view;
+    return this.#steps.at(-1)?.after?.view ?? this.now;
+  }
+  /** The notes as of the position drawn, where the game remembers them; else those of now. */
+  get notes(): unknown {
+    return this.#seen?.page ?? this.#notes;
+  }
+  get moves(): readonly Action[] {
+    if (this.mode === 'history' || this.catchingUp || this.seat === null) return [];
+    return (this.#open()?.moves ?? this.#shown?.moves ?? []) as readonly Action[];
+  }
+  get mode(): Mode {
+    return this.#wantedAt === null ? 'now' : 'history';
+  }
+  /** The number of log entries of the position looked at, which is drawn as soon as it has come. */
+  get at(): number {
+    return this.#wantedAt ?? this.moments.length;
+  }
+  /** The round of the position looked at: that of the decision made there, at the end that of the last one. */
+  get round(): number {
+    const next = this.moments.find((moment) => moment.seq >= this.at);
+    return (next ?? this.moments.at(-1))?.round ?? 0;
+  }
+  get live(): boolean {
+    return this.connection === 'open' && !this.busy && this.moves.length > 0;
+  }
+  get animate(): boolean {
+    return this.#stepping && this.mode === 'now';
+  }
+  get newFrom(): number {
+    if (this.seat === null) return this.moments.length;
+    const mine = this.moments.findLast((moment) => moment.seat === this.seat && !moment.undo);
+    return mine === undefined ? 0 : mine.seq + 1;
+  }
+  get canUndo(): boolean {
+    return this.#shown?.undo === null && this.seat !== null && this.mode === 'now' && !this.busy;
+  }
+  get slow(): boolean {
+    return this.seats.some((seat) => seat.kind === 'person' && !seat.mine && !seat.online);
+  }
+
+  // -- deciding --------------------------------------------------------------------------------------------------
+
+  get preview(): Preview<Action> | null {
+    const last = this.#steps.at(-1);
+    if (last === undefined) return null;
+    return {
+      steps: this.#steps.map((step) => step.action),
+      complete: last.after?.complete ?? true,
+    };
+  }
+
+  async choose(action: Action): Promise<Answer> {
+    const wanted = settings.confirm === 'always' || (settings.confirm === 'slow' && this.slow);
+    return await this.#consider(action, wanted);
+  }
+
+  propose(action: Action): void {
+    void this.#consider(action, true);
+  }
+
+  async draft(steps: readonly Action[]): Promise<Answer> {
+    const version = this.#shown?.version ?? 0;
+    const answer = await this.#channel.ask({ type: 'draft', id: moveId(), version, actions: steps.map(plain) });
+    if (answer.type !== 'drafted') return this.#refused(answer);
+    // Steps seen before keep what followed them, so that taking back needs no question to the server.
+    const known = this.#steps;
+    this.#steps = steps.map((action, at) => ({
+      action,
+      after: at === steps.length - 1 ? answer : (known[at]?.after ?? null),
+    }));
+    return null;
+  }
+
+  retract(all = false): void {
+    this.#steps = all ? [] : this.#steps.slice(0, -1);
+  }
+
+  async confirm(): Promise<Answer> {
+    const preview = this.preview;
+    return preview === null || !preview.complete ? null : await this.act(preview.steps);
+  }
+
+  async act(steps: readonly Action[]): Promise<Answer> {
+    if (this.#shown === null || this.busy) return { code: 'busy', reason: null };
+    this.busy = true;
+    const id = moveId();
+    const answer = await this.#channel.ask({
+      type: 'act',
+      id,
+      version: this.#shown.version,
+      actions: steps.map(plain),
+    });
+    this.busy = false;
+    if (answer.type === 'done') {
+      this.#steps = [];
+      return null;
+    }
+    if (answer.type === 'refused' && answer.code === 'incomplete') return await this.draft(steps);
+    // A teacher has answered: what was chosen stays, to be changed.
+    if (answer.type !== 'refused' || answer.code !== UNWANTED) this.#steps = [];
+    return this.#refused(answer);
+  }
+
+  async undo(): Promise<Answer> {
+    if (this.#shown === null) return null;
+    const answer = await this.#channel.ask({ type: 'undo', id: moveId(), seq: this.#shown.seq });
+    return answer.type === 'done' ? null : this.#refused(answer);
+  }
+
+  get canAskHint(): boolean {
+    return this.info?.hints === true && this.myTurn && !this.busy && this.mode === 'now' && this.status === 'running';
+  }
+
+  /** Whether moves may be tried in a private copy: by players where help is allowed, by everybody after the end. */
+  get canTry(): boolean {
+    if (this.status === 'over') return true;
+    return this.status === 'running' && this.info?.hints === true && this.seat !== null;
+  }
+
+  async askHint(): Promise<Answer> {
+    const version = this.#shown?.version;
+    if (version === undefined || this.hinting) return null;
+    this.hinting = true;
+    const answer = await this.#channel.ask({ type: 'ask_hint', id: moveId(), version });
+    this.hinting = false;
+    if (answer.type !== 'hinted') return this.#refused(answer);
+    if (answer.version === this.#shown?.version) this.hint = answer;
+    return null;
+  }
+
+  why(action: Action): Promise<Reason | null> {
+    const key = JSON.stringify(action);
+    let asked = this.#whys.get(key);
+    if (asked === undefined) {
+      asked = this.#channel
+        .ask({ type: 'why', id: moveId(), action: plain(action) })
+        .then((answer) => (answer.type === 'because' ? answer.reason : null));
+      this.#whys.set(key, asked);
+    }
+    return asked;
+  }
+
+  /** A first step opens a preview, a further one continues it or replaces the last of a complete one. */
+  async #consider(action: Action, confirm: boolean): Promise<Answer> {
+    if (!this.live) return { code: 'busy', reason: null };
+    const before = this.preview?.complete ? this.#steps.slice(0, -1) : this.#steps;
+    const steps = [...before.map((step) => step.action), action];
+    if (!confirm) return await this.act(steps);
+    return await this.draft(steps);
+  }
+
+  /** What the server said after the last step that leaves more to choose. */
+  #open(): Drafted | null {
+    return this.#steps.findLast((step) => step.after !== null && !step.after.complete)?.after ?? null;
+  }
+
+  // -- looking back ----------------------------------------------------------------------------------------------
+
+  look(at: number | null): void {
+    if (at === null || (at >= this.moments.length && at >= this.#heldSeq)) {
+      this.#wantedAt = null;
+      this.#seen = null;
+      return;
+    }
+    this.#wantedAt = Math.max(0, at);
+    void this.#fetchSight(this.#wantedAt);
+  }
+
+  async #fetchSight(at: number): Promise<void> {
+    let sight = this.#sights.get(at);
+    if (sight === undefined) {
+      const answer = await this.#channel.ask({ type: 'look', id: moveId(), at });
+      if (answer.type === 'seen') {
+        sight = answer;
+        this.#sights.set(at, answer);
+      } else if (this.#wantedAt === at) {
+        this.look(null);
+        this.#refused(answer);
+      }
+    }
+    // Another place may have been asked for while this answer travelled.
+    if (sight !== undefined && this.#wantedAt === at) this.#seen = sight;
+  }
+
+  // -- words -----------------------------------------------------------------------------------------------------
+
+  say(key: string, params: Params = {}): string {
+    return this.#words.say(key, params, this.names);
+  }
+
+  pieces(key: string, params: Params = {}): Piece[] {
+    return this.#words.pieces(key, params, this.names);
+  }
+
+  because(reason: Reason): string {
+    return this.say(wordKey('reason', reason.code), reason.params);
+  }
+
+  openRule(number: string): void {
+    this.#options.openRule(number);
+  }
+
+  // -- chat and notes --------------------------------------------------------------------------------------------
+
+  async tell(text: string, team: boolean): Promise<Answer> {
+    const answer = await this.#channel.ask({ type: 'say', id: moveId(), text, team });
+    return answer.type === 'refused' ? this.#refused(answer) : null;
+  }
+
+  writeNote(note: object): void {
+    void this.#channel.ask({ type: 'write_note', id: moveId(), note: { ...note } }).then((answer) => {
+      if (answer.type === 'refused') this.#refused(answer);
+    });
+  }
+
+  pastNotes(): Promise<readonly PastSheet[]> {
+    return api.pastNotes(this.id, this.key);
+  }
+
+  // -- from the server -------------------------------------------------------------------------------------------
+
+  skip(): void {
+    this.#pacer.skip();
+  }
+
+  #receive(frame: AnyServerFrame): void {
+    if (frame.type === 'update') this.#receiveUpdate(frame);
+    else if (frame.type === 'info') this.inform(frame.table);
+    else if (frame.type === 'last_seen') this.lastSeen = frame;
+    else if (frame.type === 'page') this.#notes = frame.page;
+    else if (frame.type === 'chat_line') this.#receiveChat(frame);
+    else if (frame.type === 'refused' && frame.id === null) this.#refused(frame);
+  }
+
+  /** What the server says about the table and its people. */
+  inform(info: TableInfo): void {
+    this.info = info;
+    if (info.now > 0) this.ahead = info.now - Date.now() / 1000;
+  }
+
+  #receiveUpdate(update: Update): void {
+    const first = update.moments[0]?.seq;
+    if (first !== undefined && first > this.#heldSeq) {
+      // Something is missing: fetch everything anew.
+      this.renew();
+      return;
+    }
+    const view = update.view as Fields | null;
+    for (const name of update.kept) if (view !== null) view[name] = this.#held?.[name];
+    this.#held = view;
+    const heldSeq = this.#heldSeq;
+    this.#heldSeq = update.seq;
+    const news = update.moments.filter((moment) => moment.seq >= heldSeq);
+    const others = news.some((moment) => moment.seat !== update.seat);
+    const fresh = this.#shown === null || news.length > FEW;
+    this.#pacer.add(update, fresh || !others || tempo() === 0 || document.hidden);
+  }
+
+  #show(update: Update): void {
+    const before = this.#shown;
+    if (before === null || before.version !== update.version || before.seq > update.seq) {
+      this.#steps = [];
+      this.hint = null;
+      this.#whys.clear();
+    }
+    // Who may see what changes at the end and with the seat; what was taken back must not be shown as it was.
+    const undone = update.moments.some((moment) => moment.undo);
+    // A game of memory tells everything anew when something has to be forgotten.
+    const forgotten = before !== null && (update.moments[0]?.seq ?? update.seq) < before.seq;
+    const anew = before?.status !== update.status || before.seat !== update.seat || undone || forgotten;
+    if (anew) this.#sights.clear();
+    const steps = before === null || before.seat !== update.seat || undone ? 0 : update.seq - before.seq;
+    this.#stepping = steps > 0 && steps <= FEW;
+    this.#shown = update;
+    if (Object.keys(update.made).length > 0) this.made = { ...this.made, ...update.made };
+    // A scene may go back to an earlier position.
+    if (before !== null && update.seq < before.seq)
+      this.moments = this.moments.filter((moment) => moment.seq < update.seq);
+    if (update.moments.length > 0) {
+      const from = update.moments[0]?.seq ?? 0;
+      this.moments = [...this.moments.filter((moment) => moment.seq < from), ...update.moments];
+    }
+    if (anew && this.#wantedAt !== null) void this.#fetchSight(this.#wantedAt);
+  }
+
+  #receiveChat(line: ChatLine): void {
+    this.chat = [...this.chat.filter((other) => other.number !== line.number), line].sort(
+      (one, other) => one.number - other.number,
+    );
+  }
+
+  #refused(answer: AnyServerFrame): Answer {
+    const refused: Pick<Refused, 'code' | 'params' | 'reason'> =
+      answer.type === 'refused' ? answer : { code: 'unexpected', params: {}, reason: null };
+    if (refused.code === UNWANTED) return { code: UNWANTED, reason: null };
+    const text =
+      refused.reason === null ? this.say(`refused.${refused.code}`, refused.params) : this.because(refused.reason);
+    const number = refused.reason?.rule ?? '';
+    announcer.show(text, { urgent: true, rule: number === '' ? null : { number, open: () => this.openRule(number) } });
+    return { code: refused.code, reason: refused.reason };
+  }
+}
+
+/** Frames carry plain objects; a struct's interface type has no index signature. */
+function plain(action: object): Record<string, unknown> {
+  return { ...action };
+}
+
+function socketAddress(id: string, key: string, seat: number | null, since: number): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const query = new URLSearchParams({ key, since: String(since) });
+  if (seat !== null) query.set('seat', String(seat));
+  return `${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}?${query.toString()}`;
+}

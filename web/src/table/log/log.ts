@@ -1,0 +1,34 @@
+// Facts about the log that need no game.
+import type { Moment } from '../../wire/frame';
+
+/** The seqs of decisions that were taken back later. */
+export function taken(moments: readonly Moment[]): Set<number> {
+  const standing: number[] = [];
+  const struck = new Set<number>();
+  for (const moment of moments) {
+    if (!moment.undo) standing.push(moment.seq);
+    else {
+      const last = standing.pop();
+      if (last !== undefined) struck.add(last);
+    }
+  }
+  return struck;
+}
+
+export interface LoggedRound {
+  /** A round can come up twice, when its last decision was taken back. */
+  key: string;
+  round: number;
+  moments: readonly Moment[];
+}
+
+/** The entries by round, the newest round and in it the newest entry first. */
+export function byRound(moments: readonly Moment[]): LoggedRound[] {
+  const found: { round: number; moments: Moment[] }[] = [];
+  for (const moment of moments) {
+    const last = found.at(-1);
+    if (last === undefined || last.round !== moment.round) found.push({ round: moment.round, moments: [moment] });
+    else last.moments.unshift(moment);
+  }
+  return found.map((one, at) => ({ ...one, key: `${at}/${one.round}` })).reverse();
+}

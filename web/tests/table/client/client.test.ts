@@ -1,0 +1,485 @@
+// The table store against a scripted socket: what is lost on the way is sent again, what is hidden stays so.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '../../../src/lib/settings.svelte';
+import type { Action, AnyClientFrame, AnyServerFrame, Moment, TableInfo, Update } from '../../../src/wire/frame';
+import type { Socket } from '../../../src/table/client/websocket';
+import { taken } from '../../../src/table/log/log';
+import { TableClient } from '../../../src/table/client/client.svelte';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  sent: AnyClientFrame[] = [];
+
+  constructor(readonly address: string) {}
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as AnyClientFrame);
+  }
+  close(): void {
+    this.drop(1000);
+  }
+  drop(code: number): void {
+    this.onclose?.({ code, reason: '' });
+  }
+  say(frame: AnyServerFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  last(): AnyClientFrame {
+    const frame = this.sent.at(-1);
+    if (frame === undefined) throw new Error('nothing was sent');
+    return frame;
+  }
+}
+
+let sockets: FakeSocket[];
+let table: TableClient;
+
+function socket(): FakeSocket {
+  const last = sockets.at(-1);
+  if (last === undefined) throw new Error('no socket was opened');
+  return last;
+}
+
+function moment(seq: number, seat: number, more: Partial<Moment> = {}): Moment {
+  return { seq, seat, round: 1, events: [{ type: 'bid' }], actions: [], undo: false, ...more };
+}
+
+function update(seq: number, more: Partial<Update> = {}): Update {
+  return {
+    type: 'update',
+    seq,
+    version: seq,
+    seat: 0,
+    status: 'running',
+    view: { at: seq },
+    kept: [],
+    moves: [{ type: 'pass' }],
+    actors: [0],
+    task: null,
+    undo: 'nothing',
+    moments: [],
+    outcome: null,
+    remarks: {},
+    mates: [],
+    made: {},
+    forced: false,
+    ...more,
+  };
+}
+
+function info(online: boolean): TableInfo {
+  const seat = {
+    kind: 'person' as const,
+    bot: null,
+    role: null,
+    thinking: false,
+    reserved: null,
+    invited: false,
+    agreed: false,
+    overdue: null,
+    clock: null,
+    away: null,
+    stand_in: null,
+    by_hand: false,
+  };
+  return {
+    card: {
+      id: 't1',
+      game: 'toy',
+      title: '',
+      status: 'running',
+      seats: [
+        { ...seat, seat: 0, name: 'Ann', mine: true, online: true },
+        { ...seat, seat: 1, name: 'Bob', mine: false, online },
+      ],
+      public: false,
+      host: true,
+      my_turn: true,
+      created: 0,
+      changed: 0,
+      rung: null,
+      known_deal: false,
+      pace: null,
+      rest: null,
+      latest: null,
+      unread: 0,
+      language: null,
+      invited_by: null,
+    },
+    options: {},
+    hints: true,
+    seed_hash: '',
+    seed: null,
+    edition: '',
+    fingerprint: '',
+    names: {},
+    links: { spectators: null, players: null, seat: null, deal: null },
+    successor: null,
+    overseen: false,
+    hot_seats: [],
+    now: 0,
+    asked: null,
+    late: null,
+    votes: {},
+    more: 0,
+    replaced: [],
+    ended: null,
+  };
+}
+
+const PASS: Action = { type: 'pass' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  settings.confirm = 'never';
+  settings.speed = 'normal';
+  table = new TableClient('t1', 'k', null, {
+    openRule: () => undefined,
+    open: (address) => {
+      const made = new FakeSocket(address);
+      sockets.push(made);
+      return made;
+    },
+  });
+  socket().onopen?.();
+  socket().say({ type: 'info', table: info(true) });
+});
+
+afterEach(() => {
+  table.end();
+  vi.useRealTimers();
+});
+
+test('the first update shows everything at once', () => {
+  socket().say(update(2, { moments: [moment(0, 0), moment(1, 1)] }));
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.moments).toHaveLength(2);
+  expect(table.live).toBe(true);
+  expect(table.names).toEqual(['Ann', 'Bob']);
+});
+
+test('an act that was not answered is sent again with the same id after a reconnect', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  const first = socket().last();
+  expect(first.type).toBe('act');
+  expect(table.live).toBe(false);
+
+  socket().drop(1006);
+  expect(table.connection).toBe('lost');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(2);
+  expect(socket().sent).toEqual([]);
+  socket().onopen?.();
+  expect(socket().sent).toEqual([first]);
+
+  socket().say({ type: 'done', id: first.id, seq: 1, already: true });
+  await expect(acted).resolves.toBeNull();
+  expect(table.busy).toBe(false);
+});
+
+test('an answered act is not sent again', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  socket().say({ type: 'done', id: socket().last().id, seq: 1, already: false });
+  await acted;
+  socket().drop(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  socket().onopen?.();
+  expect(socket().sent).toEqual([]);
+});
+
+test('a reconnect asks only for what was missed and keeps the log whole', async () => {
+  socket().say(update(2, { moments: [moment(0, 0), moment(1, 1)] }));
+  socket().drop(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(new URL(socket().address).searchParams.get('since')).toBe('2');
+  expect(new URL(socket().address).searchParams.get('key')).toBe('k');
+  socket().onopen?.();
+  socket().say(update(3, { moments: [moment(2, 1)] }));
+  table.skip();
+  expect(table.moments.map((one) => one.seq)).toEqual([0, 1, 2]);
+});
+
+test('a gap in the log fetches everything anew', async () => {
+  socket().say(update(1, { moments: [moment(0, 0)] }));
+  socket().say(update(4, { moments: [moment(3, 1)] }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(2);
+  expect(new URL(socket().address).searchParams.get('since')).toBe('0');
+});
+
+test('what an update leaves out stays as it was, also while updates wait to be shown', () => {
+  socket().say(update(0, { view: { at: 0, pieces: ['A01'] } }));
+  socket().say(update(1, { view: { at: 1 }, kept: ['pieces'], moments: [moment(0, 1)] }));
+  socket().say(update(2, { view: { at: 2 }, kept: ['pieces'], moments: [moment(1, 1)] }));
+  table.skip();
+  expect(table.view).toEqual({ at: 2, pieces: ['A01'] });
+});
+
+test('what has to be forgotten is told anew and shown like any other move', () => {
+  socket().say(update(2, { moments: [moment(0, 1), moment(1, 1)] }));
+  socket().say(update(3, { moments: [moment(0, 1), moment(1, 1, { events: [] }), moment(2, 1)] }));
+  expect(table.catchingUp).toBe(true);
+  table.skip();
+  expect(table.moments.map((one) => one.events.length)).toEqual([1, 0, 1]);
+});
+
+test('an edition of its own gives its things their names', () => {
+  expect(table.say('spot.A13')).toBe('spot.A13');
+  socket().say({ type: 'info', table: { ...info(true), names: { en: { 'spot.A13': 'Isle of Nike' }, de: {} } } });
+  expect(table.say('spot.A13')).toBe('Isle of Nike');
+});
+
+test('a refused connection is not tried again', async () => {
+  socket().drop(4403);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(table.connection).toBe('refused');
+  expect(sockets).toHaveLength(1);
+});
+
+test('pauses between tries grow', async () => {
+  for (let tries = 0; tries < 4; tries++) {
+    socket().drop(1006);
+    await vi.advanceTimersByTimeAsync(12_000);
+  }
+  expect(sockets).toHaveLength(5);
+  socket().drop(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(5);
+});
+
+test("others' moves are shown one after the other and can be skipped", () => {
+  socket().say(update(0));
+  socket().say(update(1, { moments: [moment(0, 1)] }));
+  socket().say(update(2, { moments: [moment(1, 1)] }));
+  expect(table.view).toEqual({ at: 1 });
+  expect(table.moves).toEqual([]);
+  table.skip();
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.live).toBe(true);
+});
+
+test("others' moves follow by themselves within half a second each", async () => {
+  socket().say(update(0));
+  socket().say(update(1, { moments: [moment(0, 1)] }));
+  socket().say(update(2, { moments: [moment(1, 1)] }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.catchingUp).toBe(false);
+});
+
+test('without pacing the newest position is shown at once', () => {
+  settings.speed = 'none';
+  socket().say(update(0));
+  socket().say(update(1, { moments: [moment(0, 1)] }));
+  socket().say(update(2, { moments: [moment(1, 1)] }));
+  expect(table.view).toEqual({ at: 2 });
+});
+
+test('a stale refusal is told and nothing stays chosen', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  socket().say({ type: 'refused', id: socket().last().id, code: 'stale', params: {}, reason: null });
+  await expect(acted).resolves.toEqual({ code: 'stale', reason: null });
+  expect(table.preview).toBeNull();
+  expect(table.busy).toBe(false);
+});
+
+test('with confirmation a choice is drafted, confirmed and only then sent', async () => {
+  settings.confirm = 'always';
+  socket().say(update(0));
+  const chosen = table.choose(PASS);
+  const draft = socket().last();
+  expect(draft.type).toBe('draft');
+  socket().say({ type: 'drafted', id: draft.id, view: { at: 0 }, moves: [], complete: true });
+  await chosen;
+  expect(table.preview).toEqual({ steps: [PASS], complete: true });
+  // Another choice replaces the one not confirmed.
+  expect(table.moves).toEqual([PASS]);
+  void table.confirm();
+  expect(socket().last()).toMatchObject({ type: 'act', actions: [PASS] });
+});
+
+test('in slow games confirmation depends on somebody being away', async () => {
+  settings.confirm = 'slow';
+  socket().say(update(0));
+  void table.choose(PASS);
+  expect(socket().last().type).toBe('act');
+  socket().say({ type: 'done', id: socket().last().id, seq: 1, already: false });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().say({ type: 'info', table: info(false) });
+  void table.choose(PASS);
+  expect(socket().last().type).toBe('draft');
+});
+
+test('a decision in steps goes on from what the server drafted, and back without asking', async () => {
+  socket().say(update(0, { moves: [{ type: 'first' }] }));
+  const chosen = table.choose({ type: 'first' });
+  const act = socket().last();
+  socket().say({ type: 'refused', id: act.id, code: 'incomplete', params: {}, reason: null });
+  await vi.advanceTimersByTimeAsync(0);
+  const draft = socket().last();
+  expect(draft).toMatchObject({ type: 'draft', actions: [{ type: 'first' }] });
+  socket().say({ type: 'drafted', id: draft.id, view: { step: 1 }, moves: [{ type: 'second' }], complete: false });
+  await expect(chosen).resolves.toBeNull();
+  expect(table.view).toEqual({ step: 1 });
+  expect(table.moves).toEqual([{ type: 'second' }]);
+  expect(table.preview?.complete).toBe(false);
+
+  void table.choose({ type: 'second' });
+  expect(socket().last()).toMatchObject({ type: 'act', actions: [{ type: 'first' }, { type: 'second' }] });
+});
+
+test('taking a step back shows the position before it', async () => {
+  socket().say(update(0));
+  const drafted = table.draft([{ type: 'first' }]);
+  socket().say({ type: 'drafted', id: socket().last().id, view: { step: 1 }, moves: [], complete: false });
+  await drafted;
+  table.retract();
+  expect(table.preview).toBeNull();
+  expect(table.view).toEqual({ at: 0 });
+});
+
+test('a new decision drops what was previewed; a change elsewhere does not', async () => {
+  socket().say(update(5, { version: 5 }));
+  const drafted = table.draft([PASS]);
+  socket().say({ type: 'drafted', id: socket().last().id, view: { step: 1 }, moves: [], complete: true });
+  await drafted;
+  socket().say(update(6, { version: 5, moments: [moment(5, 1)] }));
+  expect(table.preview).not.toBeNull();
+  socket().say(update(7, { version: 7, moments: [moment(6, 1)] }));
+  table.skip();
+  expect(table.preview).toBeNull();
+});
+
+test('looking back blocks input until now is back', async () => {
+  socket().say(update(2, { moments: [moment(0, 0), moment(1, 1)] }));
+  table.look(1);
+  expect(table.mode).toBe('history');
+  expect(table.live).toBe(false);
+  const look = socket().last();
+  expect(look).toMatchObject({ type: 'look', at: 1 });
+  socket().say({ type: 'seen', id: look.id, at: 1, view: { at: 1 }, task: null, page: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.view).toEqual({ at: 1 });
+  expect(table.now).toEqual({ at: 2 });
+  table.look(null);
+  expect(table.view).toEqual({ at: 2 });
+  expect(table.live).toBe(true);
+});
+
+test('an answer to an older look does not replace the newer one', async () => {
+  socket().say(update(3, { moments: [moment(0, 0), moment(1, 1), moment(2, 0)] }));
+  table.look(1);
+  const one = socket().last();
+  table.look(2);
+  const two = socket().last();
+  socket().say({ type: 'seen', id: two.id, at: 2, view: { at: 2 }, task: null, page: null });
+  socket().say({ type: 'seen', id: one.id, at: 1, view: { at: 1 }, task: null, page: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.view).toEqual({ at: 2 });
+});
+
+test('what is new begins after my last decision', () => {
+  socket().say(update(4, { moments: [moment(0, 0), moment(1, 1), moment(2, 0), moment(3, 1)] }));
+  expect(table.newFrom).toBe(3);
+});
+
+test('a spectator has no moves and nothing new', () => {
+  socket().say(update(1, { seat: null, moves: [], actors: [1], moments: [moment(0, 1)] }));
+  expect(table.live).toBe(false);
+  expect(table.newFrom).toBe(1);
+  expect(table.canUndo).toBe(false);
+});
+
+test('frames sent too fast are sent once more', async () => {
+  socket().say(update(0));
+  void table.why(PASS);
+  const why = socket().last();
+  socket().say({ type: 'refused', id: null, code: 'too_fast', params: {}, reason: null });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(socket().sent.filter((frame) => frame.id === why.id)).toHaveLength(2);
+});
+
+test('why is asked once per position', () => {
+  socket().say(update(0));
+  void table.why(PASS);
+  void table.why({ type: 'pass' });
+  expect(socket().sent.filter((frame) => frame.type === 'why')).toHaveLength(1);
+  socket().say(update(1, { version: 1 }));
+  void table.why(PASS);
+  expect(socket().sent.filter((frame) => frame.type === 'why')).toHaveLength(2);
+});
+
+test('chat lines come once each, in order', () => {
+  const line = { type: 'chat_line' as const, seat: 1, name: 'Bob', text: 'hi', time: 0, team: false };
+  socket().say({ ...line, number: 2 });
+  socket().say({ ...line, number: 1 });
+  socket().say({ ...line, number: 2 });
+  expect(table.chat.map((one) => one.number)).toEqual([1, 2]);
+});
+
+test('decisions taken back are struck out', () => {
+  const log = [moment(0, 0), moment(1, 0), moment(2, 0, { undo: true }), moment(3, 0, { undo: true })];
+  expect([...taken(log)]).toEqual([1, 0]);
+});
+
+test('a hint belongs to the decision it was asked for', async () => {
+  socket().say(update(0));
+  expect(table.canAskHint).toBe(true);
+  const asked = table.askHint();
+  expect(table.hinting).toBe(true);
+  const question = socket().last();
+  expect(question).toMatchObject({ type: 'ask_hint', version: 0 });
+  socket().say({ type: 'hinted', id: String(question.id), version: 0, bot: 'random', actions: [PASS], remark: null });
+  await asked;
+  expect(table.hinting).toBe(false);
+  expect(table.hint?.actions).toEqual([PASS]);
+  socket().say(update(1, { version: 1, moments: [moment(0, 0)] }));
+  expect(table.hint).toBeNull();
+});
+
+test('no hint is asked for while the decision is on its way', async () => {
+  socket().say(update(0));
+  const acted = table.act([PASS]);
+  expect(table.canAskHint).toBe(false);
+  socket().say(update(1, { version: 1, moments: [moment(0, 0)] }));
+  socket().say({ type: 'done', id: String(socket().sent.at(-1)?.id), seq: 1, already: false });
+  await acted;
+  expect(table.canAskHint).toBe(true);
+});
+
+test('the past is shown with its own round and its own notes', async () => {
+  const past = [moment(0, 0), moment(1, 1, { round: 2 }), moment(2, 0, { round: 3 })];
+  socket().say(update(3, { moments: past }));
+  socket().say({ type: 'page', page: { figure: 'now' } });
+  expect([table.at, table.round]).toEqual([3, 3]);
+  table.look(2);
+  // The scrubber answers at once, before the position has come; the decision made there is the first of round 3.
+  expect([table.at, table.round]).toEqual([2, 3]);
+  expect(table.notes).toEqual({ figure: 'now' });
+  socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'then' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.notes).toEqual({ figure: 'then' });
+  table.look(0);
+  expect([table.at, table.round]).toEqual([0, 1]);
+  table.look(null);
+  expect(table.notes).toEqual({ figure: 'now' });
+});
+
+test('after something was taken back the past is asked for anew', async () => {
+  socket().say(update(3, { moments: [moment(0, 0), moment(1, 1), moment(2, 0)] }));
+  table.look(2);
+  socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'stale' } });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().say(update(4, { moments: [moment(3, 0, { undo: true, events: [] })] }));
+  const again = socket().last();
+  expect(again).toMatchObject({ type: 'look', at: 2 });
+  socket().say({ type: 'seen', id: again.id, at: 2, view: { at: 2 }, task: null, page: { figure: 'fresh' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.notes).toEqual({ figure: 'fresh' });
+});

@@ -1,0 +1,203 @@
+// The frame around a board, against a scripted server and a board of toys: dock, history, the end of a round.
+import { flushSync, mount, tick, unmount, type Component } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catalogue } from '../../../src/lib/catalogue.svelte';
+import { settings } from '../../../src/lib/settings.svelte';
+import type { BoardModule } from '../../../src/games/types';
+import { TableClient } from '../../../src/table/client/client.svelte';
+import { FrameState } from '../../../src/table/frame/layout.svelte';
+import TableFrame from '../../../src/table/frame/TableFrame.svelte';
+import type { AnyServerFrame, Moment, TableInfo, Update } from '../../../src/wire/frame';
+import { sampleTable } from '../../lib/samples';
+
+const WORDS: Record<string, string> = {
+  'task.pick': 'Pick a card.',
+  'action.pick': 'pick {n}',
+  'action.pass': 'Pass',
+  'frame.confirm': 'Confirm',
+  'frame.your_turn': 'Your turn',
+  'frame.dock.wait': 'Wait',
+  'frame.history.now': 'Back to now',
+  'event.ended': 'The round is over.',
+};
+const INFO: TableInfo = {
+  card: { ...sampleTable, title: '' },
+  options: {},
+  hints: false,
+  seed_hash: '',
+  seed: null,
+  edition: '',
+  fingerprint: '',
+  names: {},
+  links: { spectators: null, players: null, seat: null, deal: null },
+  successor: null,
+  overseen: false,
+  hot_seats: [],
+  now: 0,
+  asked: null,
+  late: null,
+  votes: {},
+  more: 0,
+  replaced: [],
+  ended: null,
+};
+
+class Line {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: { type: string; id: string }[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string; id: string });
+  }
+  close(): void {}
+  say(frame: AnyServerFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+    flushSync();
+  }
+}
+
+const nothing: Component = ((anchor: Comment) => {
+  anchor.before(document.createElement('i'));
+  return {};
+}) as unknown as Component;
+
+function moment(seq: number, round: number, type?: string): Moment {
+  return { seq, seat: 1, round, events: type === undefined ? [] : [{ type }], actions: [], undo: false };
+}
+
+function update(seq: number, mine: boolean, moments: Moment[] = []): Update {
+  return {
+    type: 'update',
+    seq,
+    version: seq,
+    seat: 0,
+    status: 'running',
+    view: { cards: 3 },
+    kept: [],
+    moves: mine ? [{ type: 'pick', n: 1 }, { type: 'pass' }] : [],
+    actors: [mine ? 0 : 1],
+    task: { code: 'pick', params: {} },
+    undo: 'nothing',
+    moments,
+    outcome: null,
+    remarks: {},
+    mates: [],
+    made: {},
+    forced: false,
+  };
+}
+
+let app: Record<string, unknown> | null = null;
+let line: Line;
+let table: TableClient;
+let frame: FrameState;
+let looked: (number | null)[];
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(path.includes('/words/') ? WORDS : [])));
+  await catalogue.load('toy');
+  settings.speed = 'none';
+  looked = [];
+});
+
+afterEach(() => {
+  if (app !== null) void unmount(app);
+  app = null;
+  table.end();
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
+
+function open(module: Partial<BoardModule>, first: Update): void {
+  line = new Line();
+  frame = new FrameState();
+  table = new TableClient('abc', '', null, { openRule: () => undefined, open: () => line as never });
+  line.onopen?.();
+  line.say({ type: 'info', table: INFO });
+  line.say(first);
+  app = mount(TableFrame, {
+    target: document.body,
+    props: { table, module: { Board: nothing, ...module }, frame, onlook: (at: number | null) => looked.push(at) },
+  });
+  flushSync();
+}
+
+const dock = (): HTMLElement => document.querySelector('.dock') as HTMLElement;
+const red = (): HTMLButtonElement | null => dock().querySelector('[data-primary]');
+
+test('my turn: the dock says what to do, and the place of the red button is kept free', () => {
+  open({ buttons: (one) => one.moves.filter((move) => move.type === 'pass') }, update(1, true));
+  expect(dock().classList).toContain('mine');
+  expect(dock().querySelector('.tag')?.textContent).toBe('Your turn');
+  expect(dock().querySelector('[data-testid=task]')?.textContent).toBe('Pick a card.');
+  expect(red()).toBeNull();
+  expect(dock().querySelector('.first')).not.toBeNull();
+  expect(dock().querySelector('[data-way]')?.textContent).toBe('Pass');
+});
+
+test('what is previewed is confirmed by the red button, and its words are the consequence', async () => {
+  open({}, update(1, true));
+  table.propose({ type: 'pick', n: 1 } as never);
+  const asked = line.sent.at(-1);
+  line.say({ type: 'drafted', id: asked?.id ?? '', view: { cards: 2 }, moves: [], complete: true });
+  await vi.waitFor(() => expect(red()?.textContent).toBe('Confirm'));
+  expect(dock().querySelector('.consequence')?.textContent?.trim()).toBe('pick 1');
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  await vi.waitFor(() => expect(line.sent.at(-1)?.type).toBe('act'));
+});
+
+test('a game says itself what its dock offers', () => {
+  const done = vi.fn();
+  const button = { label: 'Bid 6 on the Forest', act: done };
+  open({ dock: () => ({ tag: { text: 'Outbid', tone: 'wine' }, primary: button, secondary: [] }) }, update(1, true));
+  expect(dock().querySelector('.tag.wine')?.textContent).toBe('Outbid');
+  expect(red()?.textContent).toBe('Bid 6 on the Forest');
+  red()?.click();
+  expect(done).toHaveBeenCalledOnce();
+});
+
+test('the parts of a board share one thing made for the table', () => {
+  const made = { chosen: 3 };
+  const dockOf = vi.fn(() => ({}));
+  open({ controls: () => made, dock: dockOf }, update(1, true));
+  expect(dockOf).toHaveBeenCalledWith(table, made);
+});
+
+test('in history the dock is bronze, names the moment and leads back to now', async () => {
+  open({}, update(2, true, [moment(0, 1), moment(1, 1)]));
+  table.look(1);
+  await tick();
+  flushSync();
+  expect(dock().classList).toContain('bronze');
+  expect(dock().querySelector<HTMLInputElement>('input[type=range]')?.max).toBe('2');
+  [...dock().querySelectorAll('button')].find((one) => one.textContent?.includes('Back to now'))?.click();
+  expect(looked).toEqual([null]);
+});
+
+test('not my turn: no red button, and the mark of who decides', () => {
+  open({}, update(1, false));
+  expect(dock().classList).not.toContain('mine');
+  expect(dock().querySelector('.tag')?.textContent).toBe('Wait');
+  expect(dock().querySelector('.say .seat-mark')).not.toBeNull();
+  expect(red()).toBeNull();
+});
+
+test('the end of a round opens its page once, and it can be switched off', () => {
+  const module: Partial<BoardModule> = {
+    RoundSummary: nothing,
+    roundEnded: (one) => (one.events.some((event) => event.type === 'ended') ? one.round : null),
+  };
+  const shown = (): boolean => document.querySelector('[data-testid=round-end]') !== null;
+  open(module, update(1, true, [moment(0, 1)]));
+  expect(shown()).toBe(false);
+  line.say(update(2, true, [moment(1, 1, 'ended')]));
+  expect(shown()).toBe(true);
+  document.querySelector<HTMLElement>('[data-testid=go-on]')?.click();
+  flushSync();
+  expect(shown()).toBe(false);
+  settings.roundStop = false;
+  line.say(update(3, true, [moment(2, 2, 'ended')]));
+  expect(shown()).toBe(false);
+  settings.roundStop = true;
+});
