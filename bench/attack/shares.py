@@ -22,18 +22,11 @@ THINKING = 1.0
 
 
 async def hogs(folder: Path, size: int, answers: int = ANSWERS, thinking: float = THINKING) -> Finding:
-    """One guest opens tables where only bots play, another waits for the bot at his own table."""
+    """One guest opens tables where only bots play, another waits for the bot at his own table. He plays the same deal
+    at two servers, with the other one and without, since a bot has more to think about in some games than in others."""
     finding = Finding(f"{size} tables of bots alone by one guest")
-    with Victim(folder, bot_thinking=thinking, bot_pause=0.0) as server:
-        async with Neighbour(server, "Ann", address(0)) as ann, Neighbour(server, "Hog", address(1)) as hog:
-            before = await _answers(ann, answers)
-            opened = 0
-            for _ in range(size):
-                bots = {str(seat): "themistokles" for seat in range(5)}
-                with contextlib.suppress(AssertionError):
-                    await hog.create("poseidon", 5, my_seat=None, bots=bots, start=True)
-                    opened += 1
-            during = await _answers(ann, answers)
+    before, _ = await _beside(folder / "before", 0, answers, thinking)
+    during, opened = await _beside(folder / "during", size, answers, thinking)
     finding.before = f"a bot answers after {milliseconds(before)}"
     finding.during = f"{opened} tables run; a bot answers after {milliseconds(during)}"
     finding.count("tables of bots alone", opened, 5)
@@ -41,11 +34,25 @@ async def hogs(folder: Path, size: int, answers: int = ANSWERS, thinking: float 
     return finding
 
 
-async def _answers(guest: Guest, count: int) -> list[float]:
-    """How long the bot at a new table of this guest takes to answer, again and again."""
-    info = await guest.create("peloponnes", 2, bots={"1": "pythia"}, start=True)
+async def _beside(folder: Path, hogging: int, answers: int, thinking: float) -> tuple[list[float], int]:
+    """How long a guest waits for the bot at a server's first table, and how many tables another had opened by then."""
+    folder.mkdir()
+    with Victim(folder, bot_thinking=thinking, bot_pause=0.0) as server:
+        async with Neighbour(server, "Ann", address(0)) as ann, Neighbour(server, "Hog", address(1)) as hog:
+            info = await ann.create("peloponnes", 2, bots={"1": "pythia"}, start=True)
+            opened = 0
+            for _ in range(hogging):
+                bots = {str(seat): "themistokles" for seat in range(5)}
+                with contextlib.suppress(AssertionError):
+                    await hog.create("poseidon", 5, my_seat=None, bots=bots, start=True)
+                    opened += 1
+            return await _answers(ann, info["card"]["id"], answers), opened
+
+
+async def _answers(guest: Guest, table: str, count: int) -> list[float]:
+    """How long the bot at a table of this guest takes to answer, again and again."""
     taken = list[float]()
-    async with guest.tab(info["card"]["id"]) as tab:
+    async with guest.tab(table) as tab:
         update = await tab.update()
         began: float | None = None
         while update["outcome"] is None and len(taken) < count + 1:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from thalassa.server.play.queueing import Asking, FairQueue, Kind
 
 
@@ -85,10 +87,19 @@ async def test_what_nobody_waits_for_never_has_all_places() -> None:
     queue = FairQueue(2)
     analysis, alone = Asking("ann", Kind.ANALYSIS), Asking("bo", Kind.BOTS_ALONE)
     first = queue.turn(analysis)
-    assert await first.__aenter__() == 0
+    assert await first.__aenter__() == 1
     waiting = asyncio.create_task(queue.turn(alone).__aenter__())
     await asyncio.sleep(0)
     assert not waiting.done()
-    assert await queue.turn(Asking("cleo")).__aenter__() == 1
+    assert await queue.turn(Asking("cleo")).__aenter__() == 0
     await first.__aexit__(None, None, None)
-    assert await waiting == 0
+    assert await waiting == 1
+
+
+@pytest.mark.parametrize(("places", "yielding"), [(1, []), (2, [1]), (3, [2]), (4, [2, 3])])
+async def test_people_get_the_places_that_do_not_yield(places: int, yielding: list[int]) -> None:
+    queue = FairQueue(places)
+    assert [place for place in range(places) if queue.yields(place)] == yielding
+    for expected in reversed(yielding):
+        assert await queue.turn(Asking(f"hog {expected}", Kind.BOTS_ALONE)).__aenter__() == expected
+    assert await queue.turn(Asking("ann")).__aenter__() == 0

@@ -61,9 +61,11 @@ class _Use:
 
 class FairQueue:
     """So many places, and a queue for them. Nobody has all of them: what takes long cannot be interrupted, so one
-    place must be left for whoever comes next, unless there is only one."""
+    place must be left for whoever comes next, unless there is only one. People get the first places, what nobody waits
+    for the last ones, which may have less of the machine."""
 
     def __init__(self, places: int) -> None:
+        self._places = places
         self._free = set(range(places))
         self._share = max(1, places // 2)
         """Places one guest may have at once, and all together for what nobody waits for."""
@@ -72,6 +74,10 @@ class FairQueue:
         self._waiting: list[_Waiting] = []
         self._used: dict[str, _Use] = {}
         self._count = 0
+
+    def yields(self, place: int) -> bool:
+        """Whether what nobody waits for is thought about in this place."""
+        return place >= self._places - self._places // 2
 
     @contextlib.asynccontextmanager
     async def turn(self, asking: Asking) -> AsyncIterator[int]:
@@ -109,7 +115,7 @@ class FairQueue:
         while self._free and (able := [waiting for waiting in self._waiting if self._may_enter(waiting)]):
             following = min(able, key=self._rank)
             self._waiting.remove(following)
-            place = min(self._free)
+            place = max(self._free) if following.kind in UNWATCHED else min(self._free)
             self._free.remove(place)
             self._inside[following.guest] += 1
             self._unwatched += following.kind in UNWATCHED

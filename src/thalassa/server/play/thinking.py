@@ -46,6 +46,9 @@ _shelf = Shelf()
 JUDGING = 0.5
 """Seconds for each decision of a finished game: it has many, and people wait."""
 
+YIELDING = 10
+"""How far workers step back that think about what nobody waits for."""
+
 _own: dict[str, str] = {}
 """Keys of the host's own bots, and how he spelled them."""
 _thinking: float | None = None
@@ -98,8 +101,13 @@ def weigh(game_name: str, key: str, edition: str, question: bytes, seed: int, pa
         return msgspec.json.encode(judge(game, key, asked, state, random.Random(seed), seconds))
 
 
-def _begin(editions: tuple[EditionFile, ...], own: tuple[OwnBot, ...], thinking: float | None) -> None:
-    """A worker never outlives its server, however that ended; and it loads the games before the first question."""
+def _begin(
+    editions: tuple[EditionFile, ...], own: tuple[OwnBot, ...], thinking: float | None, yields: bool
+) -> None:
+    """A worker never outlives its server, however that ended; and it loads the games before the first question. One that
+    yields leaves the processor to the server and to the other workers when there is too little for all."""
+    if yields:
+        os.nice(YIELDING)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
@@ -154,7 +162,7 @@ class Thinkers:
                 1,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=_begin,
-                initargs=(self._editions, self._own, self._thinking),
+                initargs=(self._editions, self._own, self._thinking, self._queue.yields(place)),
             )
         return self._pools[place]
 
