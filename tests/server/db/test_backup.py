@@ -219,15 +219,19 @@ async def test_ratings_go_back_with_the_games(hub: Hub) -> None:
     early, late = [(await tables.create(hub, "ann", NewTable("toy", 2))).id for _ in range(2)]
     ratings = Ratings(hub.store)
     step = {"game": "toy", "place": 1, "score": 9, "won": True, "before": 25.0, "sigma": 7.0}
-    assert await ratings.note(early, [{**step, "guest_id": "ann", "mu": 26.0, "time": 100.0}])
+    bot = {"bot": "random", "game": "toy", "won": False, "sigma": 8.0}
+    first = {**step, "guest_id": "ann", "mu": 26.0, "time": 100.0}
+    assert await ratings.note(early, [first], [{**bot, "mu": 24.0, "time": 100.0}])
     steps = [{**step, "guest_id": guest, "mu": 27.0, "time": 200.0} for guest in ("ann", "bo")]
-    assert await ratings.note(late, steps)
+    assert await ratings.note(late, steps, [{**bot, "mu": 23.0, "time": 200.0}])
     async with hub.store.engine.begin() as connection:
         await cut_ratings(connection, [], 150.0)
     (ann,) = (await ratings.of(["ann", "bo"], "toy")).values()
     assert (ann["guest_id"], ann["mu"], ann["games"], ann["won"]) == ("ann", 26.0, 1, 1)
-    assert await ratings.note(late, steps), "it counts when it is over again"
-    assert not await ratings.note(early, [])
+    (random,) = await ratings.best_bots("toy")
+    assert (random["mu"], random["games"], random["won"]) == (24.0, 1, 0)
+    assert await ratings.note(late, steps, []), "it counts when it is over again"
+    assert not await ratings.note(early, [], [])
 
 
 def test_a_moment_is_read_or_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from support.players import Frame, Guest
 from thalassa.kernel.messages import Outcome, Remark, Standing
 from thalassa.server.db.guests.ratings import Ratings
 from thalassa.server.db.rows import Row
-from thalassa.server.lobby.profiles import give_or_take, rating_steps, shown
+from thalassa.server.lobby.profiles import give_or_take, shown
+from thalassa.server.lobby.rating import players_of, steps_of_bots, steps_of_people
 
 
 async def play(guests: list[Guest], table: str, rng: random.Random) -> None:
@@ -81,36 +82,132 @@ class Nobody(Ratings):
     async def of(self, guest_ids: Sequence[str], game: str) -> dict[str, Row]:
         return {}
 
+    async def of_bots(self, bots: Sequence[str], game: str) -> dict[str, Row]:
+        return {}
+
+    async def forgotten(self, guest_ids: Sequence[str]) -> set[str]:
+        return {guest for guest in guest_ids if guest == "forgotten"}
+
 
 def players(count: int) -> list[Row]:
     return [{"seat": seat, "guest_id": f"g{seat}", "bot": None, "stand_in": None} for seat in range(count)]
 
 
-@pytest.mark.parametrize("how", ["resigned", "stood in for", "once"])
+def ended(places: list[Row], left: dict[int, str] | None = None, first: int = 1) -> Row:
+    """A finished game: one seat is first, the others follow in their order."""
+    order = [first, *(seat["seat"] for seat in places if seat["seat"] != first)]
+    standings = tuple(Standing(seat, at + 1, 9 - at, ()) for at, seat in enumerate(order))
+    outcome = msgspec.json.encode(Outcome(standings, (first,), Remark("won"))).decode()
+    row: Row = dict.fromkeys(("deal_of", "rung", "ended"))
+    return {**row, "game": "toy", "changed": 0.0, "outcome": outcome, "places": places, "left": left or {}}
+
+
+async def people(row: Row) -> list[Row]:
+    return await steps_of_people(Nobody(), row, players_of(row))
+
+
+async def bots(row: Row) -> list[Row]:
+    return await steps_of_bots(Nobody(), row, players_of(row))
+
+
+@pytest.mark.parametrize("how", ["left to a bot", "left to a person", "stood in for", "once"])
 async def test_whoever_is_replaced_at_the_end_is_rated_as_the_last(how: str) -> None:
-    """The bot of the second seat wins; only a single decision made by a bot leaves the result its player's."""
-    standings = (Standing(1, 1, 9, ()), Standing(0, 2, 5, ()), Standing(2, 3, 1, ()))
-    outcome = Outcome(standings, (1,), Remark("won"))
-    places = players(3)
-    left = {}
-    if how == "resigned":
-        places[1] |= {"guest_id": None, "bot": "random"}
+    """Whoever plays on at the second seat wins; only a single decision made by a bot leaves the result its player's."""
+    places, left = players(3), {}
+    if how.startswith("left"):
         left = {1: "g1"}
+        places[1] |= {"guest_id": None, "bot": "random"} if how == "left to a bot" else {"guest_id": "new"}
     elif how == "stood in for":
         places[1]["stand_in"] = "random"
-    row: Row = dict.fromkeys(("deal_of", "rung", "ended"))
-    row |= {"game": "toy", "changed": 0.0, "outcome": msgspec.json.encode(outcome).decode()}
-    steps = await rating_steps(Nobody(), {**row, "places": places, "left": left})
-    assert [step["guest_id"] for step in steps] == ["g0", "g1", "g2"]
+    row = ended(places, left)
+    steps = await people(row)
+    assert [step["guest_id"] for step in steps] == ["g0", "g1", "g2"], "who took over is not rated"
     replaced = how != "once"
     assert (steps[1]["place"], steps[1]["won"]) == ((3, False) if replaced else (1, True))
     assert (steps[1]["mu"] < steps[1]["before"]) == replaced
+    assert [step["place"] for step in steps] == ([1, 3, 2] if replaced else [2, 1, 3]), "the others move up"
+    assert [step["won"] for step in steps] == ([True, False, False] if replaced else [False, True, False])
+    assert await bots(row) == [], "a bot that took over is not rated either"
 
 
-async def test_a_bot_from_the_beginning_leaves_ratings_as_they_are() -> None:
+async def test_the_others_are_rated_against_somebody_who_was_deleted_and_he_is_not() -> None:
+    places = players(3)
+    steps = await people(ended(places, {2: "forgotten"}))
+    assert [step["guest_id"] for step in steps] == ["g0", "g1"]
+
+
+async def test_a_bot_from_the_beginning_leaves_ratings_of_people_as_they_are_and_is_rated_itself() -> None:
     places = players(2)
     places[1] |= {"guest_id": None, "bot": "random"}
-    assert await rating_steps(Nobody(), {"places": places, "left": {}}) == []
+    row = ended(places)
+    assert await people(row) == []
+    (step,) = await bots(row)
+    model = PlackettLuce()
+    ((winner,), _) = model.rate([[model.rating()], [model.rating()]], ranks=[1.0, 2.0])
+    assert (step["bot"], step["won"]) == ("random", True)
+    assert (step["mu"], step["sigma"]) == (winner.mu, winner.sigma)
+
+
+async def test_a_bot_at_several_seats_has_played_one_game_and_none_against_itself() -> None:
+    places = [{**seat, "guest_id": None, "bot": "random"} for seat in players(3)]
+    assert await bots(ended(places)) == []
+    places[1]["bot"] = "quick"
+    assert [(step["bot"], step["won"]) for step in await bots(ended(places))] == [
+        ("quick", True),
+        ("random", False),
+    ]
+
+
+@pytest.mark.parametrize("why", ["deal_of", "rung", "ended"])
+async def test_repeated_deals_levels_and_games_that_were_ended_count_for_nobody(why: str) -> None:
+    places = players(3)
+    assert await people({**ended(places), why: "yes"}) == []
+    places[0] |= {"guest_id": None, "bot": "random"}
+    assert await bots({**ended(places), why: "yes"}) == []
+
+
+@pytest.mark.slow
+async def test_a_game_that_somebody_left_is_rated_and_names_him(server: LiveServer) -> None:
+    """Bo leaves without resigning, the host gives his seat to a bot: Bo is last, Ann is rated, and both see why."""
+    async with Guest(server, "Ann") as ann, Guest(server, "Bo") as bo:
+        info = await ann.create("peloponnes", 2, public=True)
+        await bo.sit(info, 1)
+        table = info["card"]["id"]
+        await ann.post(f"/api/tables/{table}/start")
+        await bo.post(f"/api/tables/{table}/leave")
+        assert [one["resigned"] for one in (await ann.get(f"/api/tables/{table}"))["replaced"]] == [True]
+        await bo.sit(info, 1)
+        assert (await ann.get(f"/api/tables/{table}"))["replaced"] == [], "he is back"
+        await bo.post(f"/api/tables/{table}/leave")
+        await ann.post(f"/api/tables/{table}/bot", {"seat": 1, "bot": "random"})
+        await play([ann], table, random.Random(5))
+        (one,) = (await ann.get(f"/api/tables/{table}"))["replaced"]
+        assert (one["seat"], one["name"], one["resigned"]) == (1, "Bo", True)
+        ours, theirs = await ann.get("/api/me/profile"), await bo.get("/api/me/profile")
+        assert of(ours, "peloponnes")["rating"] > 1500 > of(theirs, "peloponnes")["rating"]
+        assert [game["place"] for game in theirs["games"]] == [2]
+        assert theirs["habits"]["left"] == 1
+
+
+@pytest.mark.slow
+async def test_bots_have_a_rating_of_their_own_and_a_game_with_them_is_on_ones_page(
+    server: LiveServer,
+) -> None:
+    async with Guest(server, "Ann") as ann:
+        info = await ann.create("peloponnes", 2, public=True)
+        table = info["card"]["id"]
+        await ann.post(f"/api/tables/{table}/bot", {"seat": 1, "bot": "random"})
+        await ann.post(f"/api/tables/{table}/start")
+        await play([ann], table, random.Random(6))
+        page = await ann.get("/api/me/profile")
+        assert page["ratings"] == []
+        (game,) = page["games"]
+        assert (game["table"], game["bots"], game["rated"]) == (table, ["random"], None)
+        board = next(one for one in await ann.get("/api/people") if one["game"] == "peloponnes")
+        assert not any(one["mine"] for one in board["leaders"])
+        (bot,) = [one for one in board["bots"] if one["bot"] == "random"]
+        assert bot["rating"]["won"] in range(bot["rating"]["games"] + 1)
+        assert bot["rating"]["games"] >= 1
 
 
 async def test_games_with_bots_are_not_rated_and_strangers_have_no_page(server: LiveServer) -> None:

@@ -1,4 +1,4 @@
-// The course of ratings as lines for drawing: each game its own, over the number of rated games.
+// The course of ratings as lines for drawing: each game its own, over the number of rated games. Nothing without any.
 import type { PersonGame } from '../wire/frame';
 
 export interface Course {
@@ -20,7 +20,9 @@ export const WIDTH = 440;
 export const HEIGHT = 180;
 const STEP = 100;
 
-export function draw(games: readonly PersonGame[]): Drawing {
+export function draw(played: readonly PersonGame[]): Drawing | null {
+  const games = played.flatMap(({ game, rated }) => (rated === null ? [] : [{ game, ...rated }]));
+  if (games.length === 0) return null;
   const names = [...new Set(games.map((game) => game.game))].sort();
   const low = Math.min(1400, ...games.map((game) => game.rating - game.give_or_take));
   const high = Math.max(1600, ...games.map((game) => game.rating + game.give_or_take));

@@ -108,6 +108,11 @@ export interface Book {
   pictures: Picture[];
 }
 
+export interface BotLeader {
+  bot: string;
+  rating: PersonRating;
+}
+
 /** The private address of a guest's calendar: whoever has it sees when clocks end. */
 export interface CalendarLink {
   path: string;
@@ -505,6 +510,7 @@ export interface Leader {
 export interface Leaderboard {
   game: string;
   leaders: Leader[];
+  bots: BotLeader[];
 }
 
 /** Paths to share. All but ``spectators`` only for those who may hand them on. */
@@ -704,21 +710,20 @@ export interface PastSheet {
   page: unknown;
 }
 
-/** A finished game of people, as it ended for one of them. */
+/** A finished game, as it ended for one of its people. */
 export interface PersonGame {
   game: string;
   place: number;
   score: number;
   won: boolean;
   others: string[];
-  rating: number;
-  give_or_take: number;
-  change: number;
+  bots: string[];
+  rated: RatingChange | null;
   time: number;
   table: string | null;
 }
 
-/** How strong somebody is at a game, give or take, from games among people. */
+/** How strong somebody is at a game, give or take, from games among people; or a bot, from all it has played. */
 export interface PersonRating {
   game: string;
   rating: number;
@@ -921,6 +926,13 @@ export interface QrCode {
 
 export interface QrText {
   text: string;
+}
+
+/** What a game did to a rating: what it was afterwards, and by how much it changed. */
+export interface RatingChange {
+  rating: number;
+  give_or_take: number;
+  change: number;
 }
 
 /** An address of the server, and who can use it: everybody, those in the same network, or this computer alone. */

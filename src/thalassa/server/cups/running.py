@@ -11,6 +11,7 @@ import structlog
 from thalassa.kernel.messages import Outcome
 from thalassa.server.clocks.pace import Pace
 from thalassa.server.db.cups import CupStore, NewCupTable
+from thalassa.server.db.replacements import left
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import new_id
 from thalassa.server.lobby.games import find_game
@@ -161,7 +162,7 @@ class Cups:
         room.drive()
 
     async def _result(self, row: Row) -> TableResult:
-        """Whoever resigned is last; a game that was ended is worth the same for all but the one who was late."""
+        """Whoever left is last; a game that was ended is worth the same for all but the one who was late."""
         seats = len(_read_players(row["players"]))
         if row["outcome"] is None:
             ended = None if row["ended"] is None else msgspec.json.decode(row["ended"], type=Ended)
@@ -171,11 +172,7 @@ class Cups:
             return TableResult(places, (0,) * seats, worth, finished=False)
         outcome = msgspec.json.decode(row["outcome"], type=Outcome)
         standings = {standing.seat: standing for standing in outcome.standings}
-        gone = {
-            one["seat"]
-            for one in await self.hub.store.replacements.of_table(row["table_id"])
-            if one["kind"] == "resigned"
-        }
+        gone = (await left(self.hub.store.engine, [row["table_id"]]))[row["table_id"]]
         places = tuple(seats + 1 if seat in gone else standings[seat].place for seat in range(seats))
         scores = tuple(standings[seat].score for seat in range(seats))
         return TableResult(places, scores, points(places))

@@ -11,10 +11,46 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import telling
 from .news import News
-from .rows import Row
+from .rows import Row, all_rows
 from .schema import models
 
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]
+
+
+async def note_left(connection: AsyncConnection, table_id: str, seat: int, owner: str) -> None:
+    """Within the transaction that takes the seat of a running game from its owner: he is named as one who left."""
+    played = select(func.count()).where(models.entry.c.table_id == table_id)
+    seq = int((await connection.execute(played)).scalar() or 0)
+    await _note(connection, table_id, seq, seat, "resigned", owner)
+
+
+async def _note(
+    connection: AsyncConnection, table_id: str, seq: int, seat: int, kind: str, owner: str
+) -> None:
+    noted = models.replacement
+    row = {"table_id": table_id, "seq": seq, "seat": seat, "kind": kind}
+    same = and_(*(noted.c[name] == value for name, value in row.items()))
+    if (await connection.execute(select(noted.c.seq).where(same))).first() is None:
+        await connection.execute(insert(noted).values(**row, guest_id=owner, time=time.time()))
+
+
+async def left(engine: AsyncEngine, table_ids: Sequence[str]) -> dict[str, dict[int, str]]:
+    """By table and seat the first who left it to somebody else and does not sit there again."""
+    noted, place = models.replacement.c, models.seat.c
+    query = (
+        select(noted.table_id, noted.seat, noted.guest_id, place.guest_id.label("sits"))
+        .join(models.seat, and_(place.table_id == noted.table_id, place.seat == noted.seat))
+        .where(noted.table_id.in_(table_ids), noted.kind == "resigned")
+        .order_by(noted.seq, noted.time)
+    )
+    first: dict[tuple[str, int], Row] = {}
+    for row in await all_rows(engine, query):
+        first.setdefault((row["table_id"], row["seat"]), row)
+    found: dict[str, dict[int, str]] = {table_id: {} for table_id in table_ids}
+    for (table_id, seat), row in first.items():
+        if row["sits"] != row["guest_id"]:
+            found[table_id][seat] = row["guest_id"]
+    return found
 
 
 class Replacements:
@@ -41,22 +77,10 @@ class Replacements:
         self, here: Any, values: Row, table_id: str, seat: int, owner: str, seq: int, what: str | None
     ) -> bool:
         kind = "back" if what is None else "resigned" if what == "resigned" else "stand_in"
-        noted = models.replacement
-        same = and_(
-            noted.c.table_id == table_id,
-            noted.c.seq == seq,
-            noted.c.seat == seat,
-            noted.c.kind == kind,
-        )
         async with self.engine.begin() as connection:
             if (await connection.execute(update(models.seat).where(here).values(values))).rowcount != 1:
                 return False
-            if (await connection.execute(select(noted.c.seq).where(same))).first() is None:
-                await connection.execute(
-                    insert(noted).values(
-                        table_id=table_id, seq=seq, seat=seat, kind=kind, guest_id=owner, time=time.time()
-                    )
-                )
+            await _note(connection, table_id, seq, seat, kind, owner)
             await self._tell(connection, News(self._origin, table_id, "seats"))
         return True
 
@@ -74,22 +98,12 @@ class Replacements:
 
     async def put(self, table_id: str, seat: int, owner: str | None, values: Row) -> None:
         """The seat is as wished. ``owner``: who played there until now, and is named from now on as one who left."""
-        place, entry = models.seat.c, models.entry.c
+        place = models.seat.c
         here = and_(place.table_id == table_id, place.seat == seat)
-        noted = models.replacement
         async with self.engine.begin() as connection:
             await connection.execute(update(models.seat).where(here).values(values))
             if owner is not None:
-                played = select(func.count()).where(entry.table_id == table_id)
-                row = {
-                    "table_id": table_id,
-                    "seq": int((await connection.execute(played)).scalar() or 0),
-                    "seat": seat,
-                    "kind": "resigned",
-                }
-                same = and_(*(noted.c[name] == value for name, value in row.items()))
-                if (await connection.execute(select(noted.c.seq).where(same))).first() is None:
-                    await connection.execute(insert(noted).values(**row, guest_id=owner, time=time.time()))
+                await note_left(connection, table_id, seat, owner)
                 await telling.freed(connection, table_id, owner, self.notice_seconds)
             await self._tell(connection, News(self._origin, table_id, "seats"))
 

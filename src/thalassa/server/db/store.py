@@ -22,7 +22,7 @@ from .namesakes import told_apart
 from .news import CHANNEL, News, listen
 from .outbox import NewNotice, Outbox
 from .records import NewEntry
-from .replacements import Replacements
+from .replacements import Replacements, note_left
 from .rows import Row, all_rows, among, one_row
 from .schema import models
 from .sheets import Sheets
@@ -295,11 +295,12 @@ class Store:
 
     @staticmethod
     async def _note_left(connection: AsyncConnection, table_id: str, seat: int, guest_id: str) -> None:
-        """Within the transaction that takes the seat away. Before the start nobody has seen anything."""
+        """Within the transaction that takes the seat away. Before the start nobody has seen anything, nor left a game."""
         table = models.game_table.c
         runs = select(table.id).where(table.id == table_id, table.status == "running")
         if (await connection.execute(runs)).first() is not None:
             await note(connection, table_id, guest_id, seat)
+            await note_left(connection, table_id, seat, guest_id)
 
     async def start(
         self, table_id: str, waiting: Sequence[int], by: str = "", clock: ClockChange | None = None

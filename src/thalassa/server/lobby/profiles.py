@@ -1,14 +1,6 @@
-"""Who plays how: ratings of people from finished games among people, the best of each game, one person's page.
-
-Games are rated when somebody first asks, in the order in which they ended; a game in which a bot played from the
-beginning, a repeated deal, a level and a game that was not played to its end count for nobody. Whoever left his seat
-to a bot, or had one play for him at the end, is last, whatever the bot has made of it.
-"""
+"""Who plays how: the best of each game, people and bots apart, and one person's page."""
 
 from __future__ import annotations
-
-import asyncio
-from collections.abc import Sequence
 
 import msgspec
 
@@ -22,6 +14,7 @@ from thalassa.server.db.rows import Row
 from thalassa.server.play.hub import Hub
 from thalassa.server.wire.people import (
     Against,
+    BotLeader,
     GameCount,
     Leader,
     Leaderboard,
@@ -29,16 +22,17 @@ from thalassa.server.wire.people import (
     PersonRating,
     Profile,
     PuzzleLevel,
+    RatingChange,
 )
 from thalassa.server.wire.problems import not_found
 
 from .habits import habits
+from .rating import rate_new_games
 
 MIDDLE, SCALE, START = 1500.0, 40.0, 25.0
 """How ratings are shown: a newcomer has 1500."""
 BEST = 50
 LATEST = 60
-_rating = asyncio.Lock()
 
 
 def shown(mu: float) -> int:
@@ -48,52 +42,6 @@ def shown(mu: float) -> int:
 def give_or_take(sigma: float) -> int:
     """Two in three times the true strength lies within."""
     return round(SCALE * sigma)
-
-
-async def rate_new_games(ratings: Ratings) -> None:
-    async with _rating:
-        while games := await ratings.unrated(50):
-            for row in games:
-                await ratings.note(row["id"], await rating_steps(ratings, row))
-
-
-async def rating_steps(ratings: Ratings, row: Row) -> list[Row]:
-    from openskill.models import PlackettLuce  # takes a moment to load
-
-    seats: Sequence[Row] = row["places"]
-    left: dict[int, str] = row["left"]
-    guests = [left.get(seat["seat"]) or (seat["guest_id"] if seat["bot"] is None else "") for seat in seats]
-    replaced = {seat["seat"] for seat in seats if seat["seat"] in left or seat["stand_in"]}
-    if not all(guests) or not len(set(guests)) == len(guests) > 1:
-        return []
-    if row["outcome"] is None or row["deal_of"] or row["rung"] or row["ended"]:
-        return []
-    outcome = msgspec.json.decode(row["outcome"], type=Outcome)
-    standings = {standing.seat: standing for standing in outcome.standings}
-    if set(standings) != {seat["seat"] for seat in seats}:
-        return []
-    model = PlackettLuce()
-    known = await ratings.of(guests, row["game"])
-    before = [
-        model.rating(mu=known[guest]["mu"], sigma=known[guest]["sigma"]) if guest in known else model.rating()
-        for guest in guests
-    ]
-    places = [len(seats) if seat["seat"] in replaced else standings[seat["seat"]].place for seat in seats]
-    after = model.rate([[one] for one in before], ranks=[float(place) for place in places])
-    return [
-        {
-            "guest_id": guest,
-            "game": row["game"],
-            "place": place,
-            "score": standings[seat["seat"]].score,
-            "won": seat["seat"] in outcome.winners and seat["seat"] not in replaced,
-            "before": float(old.mu),
-            "mu": float(new[0].mu),
-            "sigma": float(new[0].sigma),
-            "time": row["changed"],
-        }
-        for guest, place, seat, old, new in zip(guests, places, seats, before, after, strict=True)
-    ]
 
 
 async def leaderboards(ratings: Ratings, guest_id: str | None) -> tuple[Leaderboard, ...]:
@@ -110,7 +58,8 @@ async def leaderboards(ratings: Ratings, guest_id: str | None) -> tuple[Leaderbo
             )
             for row in rows
         ]
-        boards.append(Leaderboard(game, tuple(leaders)))
+        bots = tuple(BotLeader(row["bot"], _shown(row)) for row in await ratings.best_bots(game))
+        boards.append(Leaderboard(game, tuple(leaders), bots))
     return tuple(boards)
 
 
@@ -124,28 +73,7 @@ async def profile(hub: Hub, ratings: Ratings, bonds: Bonds, handle: str, guest_i
     if row is None or not row["name"] or (row["hidden"] and not mine):
         raise not_found("no_such_person")
     await rate_new_games(ratings)
-    steps = await ratings.steps(row["guest_id"], LATEST)
-    tables = {step["table_id"]: await hub.store.table(step["table_id"]) for step in steps[:20]}
-    seats = await hub.store.seats_of(list(tables))
-    games = []
-    for step in steps:
-        places = seats.get(step["table_id"], [])
-        table = tables.get(step["table_id"])
-        open_to_me = table is not None and (table["public"] or may_watch(table, places, guest_id, ""))
-        games.append(
-            PersonGame(
-                step["game"],
-                step["place"],
-                step["score"],
-                bool(step["won"]),
-                tuple(seat["name"] or "" for seat in places if seat["guest_id"] != row["guest_id"]),
-                shown(step["mu"]),
-                give_or_take(step["sigma"]),
-                shown(step["mu"]) - shown(step["before"]),
-                step["time"],
-                step["table_id"] if open_to_me else None,
-            )
-        )
+    games = await _games(hub, ratings, row["guest_id"], guest_id)
     whom = row["guest_id"]
     rests = await hub.store.clocks.rests([whom])
     against = None if guest_id is None or mine else Against(*await bonds.against(guest_id, whom))
@@ -156,7 +84,7 @@ async def profile(hub: Hub, ratings: Ratings, bonds: Bonds, handle: str, guest_i
         mine,
         bool(row["hidden"]),
         tuple(_shown(one) for one in await ratings.ratings(row["guest_id"])),
-        tuple(games),
+        games,
         tuple(
             PuzzleLevel(one["game"], round(one["rating"])) for one in await ratings.puzzles(row["guest_id"])
         ),
@@ -166,4 +94,43 @@ async def profile(hub: Hub, ratings: Ratings, bonds: Bonds, handle: str, guest_i
         whom in hub.crowd.here(hub.guests_at_tables()),
         None if guest_id is None else await bonds.between(guest_id, whom),  # type: ignore[arg-type]
         against if against is not None and against.games > 0 else None,
+    )
+
+
+async def _games(hub: Hub, ratings: Ratings, whom: str, guest_id: str | None) -> tuple[PersonGame, ...]:
+    """The latest finished games of a person, rated or not, the newest first, as the asking guest may know them."""
+    steps = {step["table_id"]: step for step in await ratings.steps(whom, LATEST)}
+    played = {row["id"]: row for row in await ratings.finished(whom, LATEST)}
+    left = [table_id for table_id in steps if table_id not in played]
+    played |= {row["id"]: row for row in await ratings.tables(left)}
+    seats = await hub.store.seats_of(list(played))
+    latest = sorted(played.values(), key=lambda row: (-row["changed"], row["id"]))[:LATEST]
+    return tuple(_game(row, seats.get(row["id"], []), steps.get(row["id"]), whom, guest_id) for row in latest)
+
+
+def _game(table: Row, seats: list[Row], step: Row | None, whom: str, guest_id: str | None) -> PersonGame:
+    if step is not None:
+        place, score, won = step["place"], step["score"], bool(step["won"])
+    else:
+        outcome = msgspec.json.decode(table["outcome"], type=Outcome)
+        own = {seat["seat"] for seat in seats if seat["guest_id"] == whom}
+        best = min((one for one in outcome.standings if one.seat in own), key=lambda one: one.place)
+        place, score, won = best.place, best.score, bool(own & set(outcome.winners))
+    others = [seat for seat in seats if seat["guest_id"] != whom]
+    return PersonGame(
+        table["game"],
+        place,
+        score,
+        won,
+        tuple(seat["name"] or "" for seat in others if seat["bot"] is None),
+        tuple(seat["bot"] for seat in others if seat["bot"] is not None),
+        None if step is None else _change(step),
+        table["changed"],
+        table["id"] if table["public"] or may_watch(table, seats, guest_id, "") else None,
+    )
+
+
+def _change(step: Row) -> RatingChange:
+    return RatingChange(
+        shown(step["mu"]), give_or_take(step["sigma"]), shown(step["mu"]) - shown(step["before"])
     )

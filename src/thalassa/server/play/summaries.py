@@ -225,7 +225,8 @@ def _replaced(room: Room) -> tuple[Replaced, ...]:
     """Everybody for whom a bot has played, seat by seat."""
     by_person: dict[tuple[int, str], list[str]] = {}
     for row in room.replaced:
-        by_person.setdefault((row["seat"], row["name"]), []).append(row["kind"])
+        if row["kind"] != "resigned" or room.seats[row["seat"]]["guest_id"] != row["guest_id"]:
+            by_person.setdefault((row["seat"], row["name"]), []).append(row["kind"])
     return tuple(
         Replaced(seat, name, kinds.count("once"), "stand_in" in kinds, "resigned" in kinds)
         for (seat, name), kinds in sorted(by_person.items())

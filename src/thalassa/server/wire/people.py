@@ -52,7 +52,7 @@ Bond = Literal["friend", "ignored"]
 
 
 class PersonRating(msgspec.Struct, frozen=True):
-    """How strong somebody is at a game, give or take, from games among people."""
+    """How strong somebody is at a game, give or take, from games among people; or a bot, from all it has played."""
 
     game: str
     rating: int
@@ -68,26 +68,41 @@ class Leader(msgspec.Struct, frozen=True):
     mine: bool
 
 
+class BotLeader(msgspec.Struct, frozen=True):
+    bot: str
+    rating: PersonRating
+
+
 class Leaderboard(msgspec.Struct, frozen=True):
     """The best of a game, the surest first."""
 
     game: str
     leaders: tuple[Leader, ...]
+    bots: tuple[BotLeader, ...]
+    """Rated apart: what they play does nothing to people's ratings."""
+
+
+class RatingChange(msgspec.Struct, frozen=True):
+    """What a game did to a rating: what it was afterwards, and by how much it changed."""
+
+    rating: int
+    give_or_take: int
+    change: int
 
 
 class PersonGame(msgspec.Struct, frozen=True):
-    """A finished game of people, as it ended for one of them."""
+    """A finished game, as it ended for one of its people."""
 
     game: str
     place: int
     score: int
     won: bool
     others: tuple[str, ...]
-    """Names; empty for a player who left."""
-    rating: int
-    """After it; ``give_or_take`` too."""
-    give_or_take: int
-    change: int
+    """Names of the other people; empty for a player who left."""
+    bots: tuple[str, ...]
+    """Their keys."""
+    rated: RatingChange | None
+    """None if the game does not count, as all in which bots played."""
     time: float
     table: str | None
     """Its address, for those who may look at it."""

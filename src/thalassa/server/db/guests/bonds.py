@@ -109,8 +109,9 @@ class Bonds:
     async def faithfulness(self, guest_id: str) -> tuple[int, int]:
         """Games with people that are over or were left, and how many were left."""
         noted, seat, table = models.replacement.c, models.seat.c, models.game_table.c
+        sits = select(seat.table_id).where(seat.guest_id == guest_id)
         left = select(func.count(noted.table_id.distinct())).where(
-            noted.guest_id == guest_id, noted.kind == "resigned"
+            noted.guest_id == guest_id, noted.kind == "resigned", noted.table_id.not_in(sits)
         )
         ended = (
             select(func.count(seat.table_id.distinct()))

@@ -1,4 +1,4 @@
-"""People and their ratings in the database."""
+"""People and their ratings in the database, and those of bots, which are apart."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, and_, delete, func, insert, select, update
+from sqlalchemy import Select, Table, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..replacements import left
 from ..rows import Row, all_rows
 from ..schema import models
-from ..schema.person_models import person, rated_game, rating, rating_step
+from ..schema.person_models import bot_rating, bot_rating_step, person, rated_game, rating, rating_step
 from ..store import Store
 
 
@@ -22,8 +24,8 @@ class Ratings:
     # -- games ------------------------------------------------------------------------------------------
 
     async def unrated(self, limit: int) -> list[Row]:
-        """Finished games nobody has looked at yet, the earliest first, with their seats (``places``) and by seat the
-        first who left it to somebody else (``left``)."""
+        """Finished games nobody has looked at yet, the earliest first, with their seats (``places``) and by
+        seat the first who left it to somebody else (``left``)."""
         table = models.game_table
         seen = select(rated_game.c.table_id)
         query = (
@@ -38,41 +40,32 @@ class Ratings:
         by_table: dict[str, list[Row]] = {table_id: [] for table_id in ids}
         for seat in await all_rows(self._engine, seats):
             by_table[seat["table_id"]].append(seat)
-        noted = models.replacement
-        resigned = (
-            select(noted)
-            .where(noted.c.table_id.in_(ids), noted.c.kind == "resigned")
-            .order_by(noted.c.seq.desc())
-        )
-        left: dict[str, dict[int, str]] = {table_id: {} for table_id in ids}
-        for one in await all_rows(self._engine, resigned):
-            left[one["table_id"]][one["seat"]] = one["guest_id"]
-        return [{**row, "places": by_table[row["id"]], "left": left[row["id"]]} for row in rows]
+        gone = await left(self._engine, ids)
+        return [{**row, "places": by_table[row["id"]], "left": gone[row["id"]]} for row in rows]
 
     async def of(self, guest_ids: Sequence[str], game: str) -> dict[str, Row]:
         query = select(rating).where(rating.c.guest_id.in_(guest_ids), rating.c.game == game)
         return {row["guest_id"]: row for row in await all_rows(self._engine, query)}
 
-    async def note(self, table_id: str, steps: Sequence[Row]) -> bool:
+    async def of_bots(self, bots: Sequence[str], game: str) -> dict[str, Row]:
+        query = select(bot_rating).where(bot_rating.c.bot.in_(bots), bot_rating.c.game == game)
+        return {row["bot"]: row for row in await all_rows(self._engine, query)}
+
+    async def forgotten(self, guest_ids: Sequence[str]) -> set[str]:
+        """Those of them who had themselves deleted."""
+        guest = models.guest.c
+        query = select(guest.id).where(guest.id.in_(guest_ids), guest.name == "")
+        return {row["id"] for row in await all_rows(self._engine, query)}
+
+    async def note(self, table_id: str, steps: Sequence[Row], of_bots: Sequence[Row]) -> bool:
         """The game has been looked at, and did this to its players. False if another process was faster."""
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(rated_game).values(table_id=table_id))
                 for step in steps:
-                    await connection.execute(insert(rating_step).values({**step, "table_id": table_id}))
-                    here = and_(rating.c.guest_id == step["guest_id"], rating.c.game == step["game"])
-                    values = {"mu": step["mu"], "sigma": step["sigma"], "games": rating.c.games + 1}
-                    values["won"] = rating.c.won + int(step["won"])
-                    changed = await connection.execute(update(rating).where(here).values(values))
-                    if changed.rowcount == 0:
-                        first = {
-                            "mu": step["mu"],
-                            "sigma": step["sigma"],
-                            "games": 1,
-                            "won": int(step["won"]),
-                        }
-                        who = {"guest_id": step["guest_id"], "game": step["game"]}
-                        await connection.execute(insert(rating).values({**who, **first}))
+                    await _note_step(connection, table_id, step, rating, rating_step, "guest_id")
+                for step in of_bots:
+                    await _note_step(connection, table_id, step, bot_rating, bot_rating_step, "bot")
         except IntegrityError:
             return False
         return True
@@ -127,6 +120,12 @@ class Ratings:
         )
         return await all_rows(self._engine, query)
 
+    async def best_bots(self, game: str) -> list[Row]:
+        """All of them, in the same order as people."""
+        sure = bot_rating.c.mu - 2 * bot_rating.c.sigma
+        query = select(bot_rating).where(bot_rating.c.game == game).order_by(sure.desc(), bot_rating.c.bot)
+        return await all_rows(self._engine, query)
+
     async def ratings(self, guest_id: str) -> list[Row]:
         return await all_rows(
             self._engine, select(rating).where(rating.c.guest_id == guest_id).order_by(rating.c.game)
@@ -141,6 +140,22 @@ class Ratings:
             .limit(limit)
         )
         return await all_rows(self._engine, query)
+
+    async def finished(self, guest_id: str, limit: int) -> list[Row]:
+        """The latest games he has sat in to their end, rated or not, the newest first."""
+        table, seat = models.game_table.c, models.seat.c
+        sat = select(seat.table_id).where(seat.guest_id == guest_id)
+        query = (
+            select(models.game_table)
+            .where(table.id.in_(sat), table.status == "over", table.outcome.is_not(None))
+            .order_by(table.changed.desc(), table.id)
+            .limit(limit)
+        )
+        return await all_rows(self._engine, query)
+
+    async def tables(self, table_ids: Sequence[str]) -> list[Row]:
+        table = models.game_table
+        return await all_rows(self._engine, select(table).where(table.c.id.in_(table_ids)))
 
     async def puzzles(self, guest_id: str) -> list[Row]:
         solver = models.puzzle_solver
@@ -159,3 +174,17 @@ class Ratings:
             .group_by(climbed.c.game)
         )
         return await all_rows(self._engine, query)
+
+
+async def _note_step(
+    connection: AsyncConnection, table_id: str, step: Row, ratings: Table, steps: Table, who: str
+) -> None:
+    """One step, and the rating it leads to, of whomever the column ``who`` names."""
+    await connection.execute(insert(steps).values({**step, "table_id": table_id}))
+    here = and_(ratings.c[who] == step[who], ratings.c.game == step["game"])
+    now = {"mu": step["mu"], "sigma": step["sigma"]}
+    more = {"games": ratings.c.games + 1, "won": ratings.c.won + int(step["won"])}
+    changed = await connection.execute(update(ratings).where(here).values({**now, **more}))
+    if changed.rowcount == 0:
+        first = {who: step[who], "game": step["game"], "games": 1, "won": int(step["won"])}
+        await connection.execute(insert(ratings).values({**now, **first}))

@@ -293,7 +293,8 @@ replacement = Table(
     Index("ix_replacement_guest_id", "guest_id"),
 )
 """Where a bot has played for a person. ``kind``: once (it made this decision), stand_in (it played on from here until
-he was back), back (he was), resigned (it plays on for good)."""
+he was back), back (he was), resigned (he left his seat to it or to whoever takes it; while he sits there again he has
+not)."""
 
 vacation = Table(
     "vacation",

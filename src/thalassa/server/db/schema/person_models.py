@@ -62,6 +62,31 @@ rating_step = Table(
 )
 """What one finished game of people has done to the rating of one of them."""
 
+bot_rating = Table(
+    "bot_rating",
+    metadata,
+    Column("bot", String(40), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+)
+
+bot_rating_step = Table(
+    "bot_rating_step",
+    metadata,
+    Column("table_id", String(16), ForeignKey("game_table.id"), primary_key=True),
+    Column("bot", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("time", Float, nullable=False),
+    Index("ix_bot_rating_step_bot_game", "bot", "game"),
+)
+"""What one finished game has done to the rating of a bot that played in it."""
+
 rated_game = Table(
     "rated_game",
     metadata,

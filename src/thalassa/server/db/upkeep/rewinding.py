@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Table, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..clocks import ClockChange
 from ..schema import models
-from ..schema.person_models import rated_game, rating, rating_step
+from ..schema.person_models import bot_rating, bot_rating_step, rated_game, rating, rating_step
 
 
 class Later(NamedTuple):
@@ -94,23 +94,32 @@ async def cut_back(connection: AsyncConnection, table_id: str, kept: int, moment
 
 async def cut_ratings(connection: AsyncConnection, again: Collection[str], moment: float) -> None:
     """Everybody is as strong as the games say that were over by then. Others count when they are over again."""
-    late = rating_step.c.time > moment
-    steps = (await connection.execute(select(rating_step).where(late))).all()
-    tables = {*again, *(step.table_id for step in steps)}
+    tables = {
+        *again,
+        *await _cut_steps(connection, rating, rating_step, "guest_id", moment),
+        *await _cut_steps(connection, bot_rating, bot_rating_step, "bot", moment),
+    }
     await connection.execute(delete(rated_game).where(rated_game.c.table_id.in_(tables)))
-    await connection.execute(delete(rating_step).where(late))
-    for guest_id, game in {(step.guest_id, step.game) for step in steps}:
-        mine = (rating_step.c.guest_id == guest_id) & (rating_step.c.game == game)
-        here = (rating.c.guest_id == guest_id) & (rating.c.game == game)
-        kept = (
-            await connection.execute(select(rating_step).where(mine).order_by(rating_step.c.time.desc()))
-        ).all()
+
+
+async def _cut_steps(
+    connection: AsyncConnection, ratings: Table, steps: Table, who: str, moment: float
+) -> set[str]:
+    """The tables whose games are later and count no more for those whom the column ``who`` names."""
+    late = steps.c.time > moment
+    gone = (await connection.execute(select(steps).where(late))).mappings().all()
+    await connection.execute(delete(steps).where(late))
+    for one, game in {(step[who], step["game"]) for step in gone}:
+        mine = (steps.c[who] == one) & (steps.c.game == game)
+        here = (ratings.c[who] == one) & (ratings.c.game == game)
+        kept = (await connection.execute(select(steps).where(mine).order_by(steps.c.time.desc()))).all()
         if not kept:
-            await connection.execute(delete(rating).where(here))
+            await connection.execute(delete(ratings).where(here))
             continue
         values = {"mu": kept[0].mu, "sigma": kept[0].sigma, "games": len(kept)}
         values["won"] = sum(bool(step.won) for step in kept)
-        await connection.execute(update(rating).where(here).values(values))
+        await connection.execute(update(ratings).where(here).values(values))
+    return {str(step["table_id"]) for step in gone}
 
 
 async def _cut_sheets(connection: AsyncConnection, table_id: str, kept: int) -> None:
