@@ -98,11 +98,11 @@ def _buy(page: Page, puzzle: Puzzle, right: bool) -> None:
 
 
 def _confirm(page: Page) -> None:
-    """Where the player's settings ask for it."""
-    primary = page.locator(".dock button.primary:enabled")
-    expect(page.get_by_test_id("puzzle-verdict").or_(primary).first).to_be_visible()
+    """Where the decision waits for it: with the button that carries out what is previewed, not one that previews it."""
+    red = page.locator(".dock button.primary:enabled:is([data-testid=confirm], [data-testid=decide])")
+    expect(page.get_by_test_id("puzzle-verdict").or_(red).first).to_be_visible()
     if page.get_by_test_id("puzzle-verdict").count() == 0:
-        primary.first.click()
+        red.first.click()
 
 
 @pytest.mark.rotating(1)

@@ -92,6 +92,12 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
 
   /** Steps chosen but not confirmed; the frame draws Confirm and Take back for them. */
   readonly preview: Preview<A> | null;
+  /**
+   * Do this now, or, while the server is asked what can follow a step, when it has answered; not if it refused. For
+   * clicks whose meaning depends on what is drawn: quick people click twice before the first answer is there. What
+   * follows here is done in turn by itself.
+   */
+  next(what: () => void): void;
   /** A player chose this action: previewed first or sent at once, as the confirm setting says. */
   choose(action: A): Promise<Answer>;
   /** As choose, but always previewed first (expensive or surprising actions, chosen tiles with a consequence panel). */

@@ -88,6 +88,9 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
     this.#words = wordsOf(this.#files, language);
   }
 
+  next(what: () => void): void {
+    what();
+  }
   async choose(action: A): Promise<null> {
     this.chosen.push(action);
     return null;

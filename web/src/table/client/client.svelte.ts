@@ -44,6 +44,9 @@ const FEW = 3;
 /** Code of a refusal that whoever shows the scene has answered already: the table says nothing of its own. */
 export const UNWANTED = 'unwanted';
 
+/** The table does something else, or is another one than when this was chosen. */
+const BUSY: Answer = { code: 'busy', reason: null };
+
 export interface ClientOptions {
   openRule: (number: string) => void;
   /** Where its frames come from, if not from the table of the server that has this id. */
@@ -103,9 +106,13 @@ export class TableClient implements TableStore {
   #pacer: Pacer<Update>;
   #heldSeq = 0;
   /** The view of the last update, shown or still to be shown: later ones leave out what never changes. */
-  #held: Fields | null = null;
+  #whole: Fields | null = null;
   #whys = new Map<string, Promise<Reason | null>>();
   #sights = new Map<number, Seen>();
+  /** The question what can follow the steps chosen, while it is on its way. */
+  #asking: object | null = null;
+  /** What was pressed meanwhile, in its order: done when the answer is there, or dropped. */
+  #held: ((go: boolean) => void)[] = [];
 
   constructor(id: string, key: string, wantedSeat: number | null, options: ClientOptions) {
     this.id = id;
@@ -234,39 +241,76 @@ export class TableClient implements TableStore {
     };
   }
 
-  async choose(action: Action): Promise<Answer> {
+  next(what: () => void): void {
+    if (this.#asking === null) what();
+    else this.#held.push((go) => go && what());
+  }
+
+  choose(action: Action): Promise<Answer> {
     const wanted = settings.confirm === 'always' || (settings.confirm === 'slow' && this.slow);
-    return await this.#consider(action, wanted);
+    return this.#inTurn(() => this.#consider(action, wanted));
   }
 
   propose(action: Action): void {
-    void this.#consider(action, true);
+    void this.#inTurn(() => this.#consider(action, true));
   }
 
-  async draft(steps: readonly Action[]): Promise<Answer> {
+  draft(steps: readonly Action[]): Promise<Answer> {
+    return this.#inTurn(() => this.#draft(steps));
+  }
+
+  retract(all = false): void {
+    this.next(() => {
+      if (this.#steps.length > 0) this.#steps = all ? [] : this.#steps.slice(0, -1);
+    });
+  }
+
+  confirm(): Promise<Answer> {
+    return this.#inTurn(async () => {
+      const preview = this.preview;
+      return preview === null || !preview.complete ? null : await this.#act(preview.steps);
+    });
+  }
+
+  act(steps: readonly Action[]): Promise<Answer> {
+    return this.#inTurn(() => this.#act(steps));
+  }
+
+  /** As `next`, for what has an answer. */
+  #inTurn(what: () => Promise<Answer>): Promise<Answer> {
+    if (this.#asking === null) return what();
+    return new Promise((resolve) => this.#held.push((go) => resolve(go ? what() : BUSY)));
+  }
+
+  /** The question on its way is answered, or void: what waited for it is done, until it asks again, or dropped. */
+  #answered(go: boolean): void {
+    this.#asking = null;
+    if (go) while (this.#asking === null && this.#held.length > 0) this.#held.shift()?.(true);
+    else for (const drop of this.#held.splice(0)) drop(false);
+  }
+
+  async #draft(steps: readonly Action[]): Promise<Answer> {
     const version = this.#shown?.version ?? 0;
+    const asking = (this.#asking = {});
     const answer = await this.#channel.ask({ type: 'draft', id: moveId(), version, actions: steps.map(plain) });
-    if (answer.type !== 'drafted') return this.#refused(answer);
+    // Another position has come while the answer travelled.
+    if (this.#asking !== asking) return BUSY;
+    if (answer.type !== 'drafted') {
+      this.#answered(false);
+      return this.#refused(answer);
+    }
     // Steps seen before keep what followed them, so that taking back needs no question to the server.
     const known = this.#steps;
     this.#steps = steps.map((action, at) => ({
       action,
       after: at === steps.length - 1 ? answer : (known[at]?.after ?? null),
     }));
+    this.#answered(true);
     return null;
   }
 
-  retract(all = false): void {
-    this.#steps = all ? [] : this.#steps.slice(0, -1);
-  }
-
-  async confirm(): Promise<Answer> {
-    const preview = this.preview;
-    return preview === null || !preview.complete ? null : await this.act(preview.steps);
-  }
-
-  async act(steps: readonly Action[]): Promise<Answer> {
-    if (this.#shown === null || this.busy) return { code: 'busy', reason: null };
+  async #act(steps: readonly Action[]): Promise<Answer> {
+    if (this.#shown === null || this.busy) return BUSY;
     this.busy = true;
     const id = moveId();
     const answer = await this.#channel.ask({
@@ -280,7 +324,7 @@ export class TableClient implements TableStore {
       this.#steps = [];
       return null;
     }
-    if (answer.type === 'refused' && answer.code === 'incomplete') return await this.draft(steps);
+    if (answer.type === 'refused' && answer.code === 'incomplete') return await this.#draft(steps);
     // A teacher has answered: what was chosen stays, to be changed.
     if (answer.type !== 'refused' || answer.code !== UNWANTED) this.#steps = [];
     return this.#refused(answer);
@@ -327,11 +371,10 @@ export class TableClient implements TableStore {
 
   /** A first step opens a preview, a further one continues it or replaces the last of a complete one. */
   async #consider(action: Action, confirm: boolean): Promise<Answer> {
-    if (!this.live) return { code: 'busy', reason: null };
+    if (!this.live) return BUSY;
     const before = this.preview?.complete ? this.#steps.slice(0, -1) : this.#steps;
     const steps = [...before.map((step) => step.action), action];
-    if (!confirm) return await this.act(steps);
-    return await this.draft(steps);
+    return await (confirm ? this.#draft(steps) : this.#act(steps));
   }
 
   /** What the server said after the last step that leaves more to choose. */
@@ -431,8 +474,8 @@ export class TableClient implements TableStore {
       return;
     }
     const view = update.view as Fields | null;
-    for (const name of update.kept) if (view !== null) view[name] = this.#held?.[name];
-    this.#held = view;
+    for (const name of update.kept) if (view !== null) view[name] = this.#whole?.[name];
+    this.#whole = view;
     const heldSeq = this.#heldSeq;
     this.#heldSeq = update.seq;
     const news = update.moments.filter((moment) => moment.seq >= heldSeq);
@@ -445,6 +488,7 @@ export class TableClient implements TableStore {
     const before = this.#shown;
     if (before === null || before.version !== update.version || before.seq > update.seq) {
       this.#steps = [];
+      this.#answered(false);
       this.hint = null;
       this.#whys.clear();
     }

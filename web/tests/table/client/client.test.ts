@@ -344,6 +344,84 @@ test('taking a step back shows the position before it', async () => {
   expect(table.view).toEqual({ at: 0 });
 });
 
+/** The server's answer to the last question: what can follow these steps. */
+async function drafted(complete: boolean, moves: Action[] = [{ type: 'on' }]): Promise<void> {
+  const question = socket().last();
+  if (question.type !== 'draft') throw new Error('nothing was asked');
+  const view = { steps: question.actions.length };
+  socket().say({ type: 'drafted', id: question.id, view, moves, complete });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('a step chosen before the answer to the one before it follows it, and none is lost', async () => {
+  socket().say(update(0));
+  table.propose({ type: 'first' });
+  table.propose({ type: 'second' });
+  let seen: unknown = null;
+  table.next(() => (seen = table.view));
+  table.propose({ type: 'third' });
+  expect(socket().sent.filter((frame) => frame.type === 'draft')).toHaveLength(1);
+  await drafted(false);
+  expect(socket().last()).toMatchObject({ actions: [{ type: 'first' }, { type: 'second' }] });
+  expect(seen).toBeNull();
+  await drafted(false);
+  expect(seen).toEqual({ steps: 2 });
+  expect(socket().last()).toMatchObject({ actions: [{ type: 'first' }, { type: 'second' }, { type: 'third' }] });
+  await drafted(true, []);
+  expect(table.preview).toEqual({ steps: [{ type: 'first' }, { type: 'second' }, { type: 'third' }], complete: true });
+});
+
+test('Confirm pressed before the answer to another choice confirms that choice, not the one before', async () => {
+  settings.confirm = 'always';
+  socket().say(update(0));
+  table.propose({ type: 'one' });
+  await drafted(true, []);
+  table.propose({ type: 'other' });
+  void table.confirm();
+  expect(socket().last()).toMatchObject({ type: 'draft', actions: [{ type: 'other' }] });
+  await drafted(true, []);
+  expect(socket().last()).toMatchObject({ type: 'act', actions: [{ type: 'other' }] });
+});
+
+test('what was pressed behind a refused step is dropped', async () => {
+  socket().say(update(0));
+  table.propose({ type: 'one' });
+  await drafted(true, []);
+  table.propose({ type: 'other' });
+  const confirmed = table.confirm();
+  socket().say({
+    type: 'refused',
+    id: socket().last().id,
+    code: 'illegal',
+    params: {},
+    reason: null,
+  } as AnyServerFrame);
+  await expect(confirmed).resolves.toMatchObject({ code: 'busy' });
+  expect(socket().sent.some((frame) => frame.type === 'act')).toBe(false);
+  expect(table.preview?.steps).toEqual([{ type: 'one' }]);
+});
+
+test('a step taken back before its answer does not come back with it', async () => {
+  socket().say(update(0));
+  table.propose({ type: 'one' });
+  table.retract(true);
+  await drafted(false);
+  expect(table.preview).toBeNull();
+});
+
+test('an answer that comes after another decision changes nothing there, nor does what waited for it', async () => {
+  socket().say(update(0));
+  const asked = table.draft([PASS]);
+  const question = socket().last();
+  table.propose({ type: 'more' });
+  socket().say(update(1, { moments: [moment(0, 0)] }));
+  socket().say({ type: 'drafted', id: question.id, view: { late: true }, moves: [], complete: true });
+  await expect(asked).resolves.toMatchObject({ code: 'busy' });
+  expect(table.view).toEqual({ at: 1 });
+  expect(table.preview).toBeNull();
+  expect(socket().last()).toBe(question);
+});
+
 test('a new decision drops what was previewed; a change elsewhere does not', async () => {
   socket().say(update(5, { version: 5 }));
   const drafted = table.draft([PASS]);

@@ -69,8 +69,7 @@ export class BoardControls {
 
   /** Takes up another ship; the order for the one before is dropped. */
   take(ship: Ship): void {
-    if (this.ship !== ship && this.#table().preview !== null && this.view?.role === 'navigator')
-      this.#table().retract(true);
+    if (this.ship !== ship && this.view?.role === 'navigator') this.#table().retract(true);
     this.ship = ship;
   }
 
@@ -299,7 +298,9 @@ export class BoardControls {
   }
 
   /** A square was clicked: a step of the decision at hand, else a pencil mark. */
-  pick = (square: string): void => {
+  pick = (square: string): void => this.#table().next(() => this.#pick(square));
+
+  #pick(square: string): void {
     const table = this.#table();
     this.problem = '';
     const action = this.actions.get(square);
@@ -313,10 +314,12 @@ export class BoardControls {
     const other = this.tokens.find((one) => one.square === square && one.ship !== this.ship && one.movable === true);
     if (this.tool === 'figure' && other !== undefined) this.take(other.ship);
     else this.write(square);
-  };
+  }
 
   /** A ship was dragged to a square: Poseidon's storm in one gesture, or a Navigator's figure. */
-  drop = (ship: Ship, square: string): void => {
+  drop = (ship: Ship, square: string): void => this.#table().next(() => this.#drop(ship, square));
+
+  #drop(ship: Ship, square: string): void {
     const table = this.#table();
     this.ship = ship;
     this.problem = '';
@@ -340,7 +343,7 @@ export class BoardControls {
         { type: 'push_ship', ship, square },
       ]);
     } else void this.#explain(ship, square);
-  };
+  }
 
   #notMine(): string {
     return this.#table().because({ code: 'not_your_figure', rule: 'O-113', params: { ship: this.ship } });
