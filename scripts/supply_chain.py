@@ -1,6 +1,7 @@
 """What Thalassa is made of, and whether something is known against it.
 
-supply_chain.py        writes .build/sbom/*.json (CycloneDX) and asks for known weaknesses of the pinned Python packages
+supply_chain.py        writes .build/sbom/*.json (CycloneDX) and asks for known weaknesses of the pinned Python packages and
+                       of the locked packages of the web client
 
 A weakness fails the check. Where the service that knows them cannot be reached, the check says so loudly and passes: a
 build without a network must not fail for that, but nobody shall believe that something was looked at.
@@ -14,6 +15,9 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+import web_client
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build" / "sbom"
@@ -36,6 +40,7 @@ UNREACHABLE = (
     "ServiceError",
     "503",
     "502",
+    "ERR_PNPM_AUDIT",
 )
 
 
@@ -91,39 +96,62 @@ def web_parts(lock: str) -> list[dict[str, object]]:
     ]
 
 
-def audit() -> int:
+def audit_python() -> int:
     command = [
         str(TOOLS / "pip-audit"), "--requirement", str(PINNED), "--no-deps", "--disable-pip", "--progress-spinner", "off",
         "--timeout", "15", "--format", "json",
     ]  # fmt: skip
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        return _not_asked("no answer within ten minutes")
-    try:
-        found = json.loads(done.stdout)["dependencies"]
-    except (ValueError, KeyError):
-        reason = next(
-            (
-                line
-                for line in reversed(done.stderr.splitlines())
-                if any(word in line for word in UNREACHABLE)
-            ),
-            "",
-        )
-        if reason:
-            return _not_asked(reason.strip()[-200:])
-        print(f"pip-audit failed: {done.stderr.strip()[-800:]}", file=sys.stderr)
-        return 1
-    weak = [one for one in found if one.get("vulns")]
-    for one in weak:
-        known = ", ".join(weakness["id"] for weakness in one["vulns"])
-        print(f"{one['name']} {one.get('version')}: {known}", file=sys.stderr)
+    found = _asked(command, "dependencies")
+    if isinstance(found, int):
+        return found
+    weak = {
+        f"{one['name']} {one.get('version')}": ", ".join(weakness["id"] for weakness in one["vulns"])
+        for one in found
+        if one.get("vulns")
+    }
     skipped = [one["name"] for one in found if "skip_reason" in one]
     if skipped:  # a package nobody knows there is what an unreachable service looks like, too
         _not_asked(f"{len(skipped)} of {len(found)} packages are unknown there: {', '.join(skipped[:5])} …")
-    else:
-        print(f"{len(found)} packages asked for, {len(weak)} with a known weakness")
+        return _told(weak)
+    return _told(weak, len(found))
+
+
+def audit_web() -> int:
+    command = [str(web_client.PNPM), "--dir", str(web_client.WEB), "audit", "--json"]
+    found = _asked(command, "advisories", web_client.install())
+    if isinstance(found, int):
+        return found
+    weak = {
+        f"{one['module_name']} {one.get('vulnerable_versions', '')}": f"{one['title']} ({one['severity']})"
+        for one in found.values()
+    }
+    return _told(weak, len(web_parts(LOCK.read_text(encoding="utf-8"))))
+
+
+def _asked(command: list[str], part: str, environment: dict[str, str] | None = None) -> Any:
+    """This part of what an auditor answers; the exit code of this check where it found nothing out."""
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, timeout=SECONDS, env=environment
+        )
+    except subprocess.TimeoutExpired:
+        return _not_asked("no answer within ten minutes")
+    try:
+        return json.loads(done.stdout)[part]
+    except (ValueError, KeyError):
+        said = f"{done.stdout}\n{done.stderr}".strip()
+    reasons = [line for line in said.splitlines() if any(word in line for word in UNREACHABLE)]
+    if reasons:
+        return _not_asked(reasons[-1].strip()[-200:])
+    print(f"{Path(command[0]).name} failed: {said[-800:]}", file=sys.stderr)
+    return 1
+
+
+def _told(weak: dict[str, str], asked: int | None = None) -> int:
+    for package, known in weak.items():
+        print(f"{package}: {known}", file=sys.stderr)
+    if asked is not None:
+        print(f"{asked} packages asked for, {len(weak)} with a known weakness")
     return 1 if weak else 0
 
 
@@ -136,4 +164,4 @@ def _not_asked(reason: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(write_lists() or audit())
+    sys.exit(write_lists() or max(audit_python(), audit_web()))
