@@ -6,26 +6,30 @@ import pytest
 
 from support.slots import slots_of
 from thalassa.games.odyssey.edition.board import SHIPS
+from thalassa.games.odyssey.options import OdysseyOptions
 from thalassa.games.odyssey.rules import setup
 from thalassa.games.odyssey.rules.phases import PHASES, Phase
 from thalassa.games.odyssey.rules.position import Position
 from thalassa.games.odyssey.rules.setup import boards_to_choose, light_squares, why_not_board
 from thalassa.games.odyssey.rules.storms import next_pushed, refusal, why_not_monster
-from thalassa.games.odyssey.rules.tiles import MONSTER_FIRST
+from thalassa.games.odyssey.rules.tiles import DEAD_END, MONSTER_FIRST, NONE_LEFT, OK, judge_monster
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import (
     ChooseBoard,
     ConfirmLighthouses,
+    HideTile,
+    MarkLighthouse,
     OrderMove,
     PlaceHidden,
     PlaceLighthouses,
+    PlayStorm,
     PushShip,
     RaiseStorm,
 )
 from thalassa.games.odyssey.wire.events import ProposalConfirmed
 from thalassa.kernel.messages import Action, Reason
 
-from ..builders import F9, TINY, sea, start
+from ..builders import F9, TINY, order, sea, start
 
 
 def over() -> OdysseyState:
@@ -124,11 +128,93 @@ def test_a_board_without_room_is_refused_by_its_name(monkeypatch: pytest.MonkeyP
 
 def test_a_copy_takes_everything_along() -> None:
     state = sea(seats=4, competing=True, coop_helm="vote")
-    state.votes, state.truth = (1, -1, 2), [None]
+    for name in slots_of(Position):  # nothing as a fresh position has it
+        value = getattr(state, name)
+        if isinstance(value, int):
+            setattr(state, name, value + 1)
+    state.arrived_before, state.captured, state.votes, state.truth = 4, 2, (1, -1, 2), [None]
     copy = state.copy()
     assert [name for name in slots_of(Position) if getattr(copy, name) != getattr(state, name)] == []
     assert copy.truth is not state.truth
     assert copy.record is not state.record
+
+
+@pytest.mark.rule("O-18", "O-112")
+def test_nothing_of_a_game_is_left_when_the_table_is_cleared() -> None:
+    used = sea("poseidon", seats=4, competing=True, arrived="white red", held="green", sea_monsters=2)
+    used.poseidon, used.done, used.revisited, used.captured = 2, 5, 1, 3
+    fresh = Position(used.frame)
+    used.clear()
+    assert [name for name in slots_of(Position) if getattr(used, name) != getattr(fresh, name)] == []
+    assert (fresh.poseidon, fresh.places, fresh.left) == (0, [0, 0, 0, 0], [2, 2, 2, 2, 3])
+
+
+@pytest.mark.rule("O-1")
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_nobody_decides_who_has_no_seat(seat: int) -> None:
+    assert sea().why_not(seat, OrderMove("white", "N")) == Reason("no_such_seat", "O-1", {"seat": seat})
+
+
+@pytest.mark.rule("O-83")
+def test_the_helper_does_not_go_with_memory() -> None:
+    options = OdysseyOptions(memory=True, helper="heat")
+    assert setup.why_not_options(2, options) == Reason("helper_with_memory", "O-83")
+
+
+@pytest.mark.rule("O-21", "O-98", "O-104")
+def test_hidden_tiles_come_in_their_order_and_keep_away_from_islands() -> None:
+    state = start(2, maelstroms=1, fogs=1)
+    fog_next = Reason("other_tile_next", "O-21", {"kind": "maelstrom"})
+    assert state.why_not(0, HideTile("fog", "f7")) == fog_next
+    corner = Reason("too_near", "O-98", {"square": "a1"})
+    assert state.why_not(0, HideTile("maelstrom", "a1")) == corner
+    assert state.why_not(0, PlaceHidden(("f7",), ("a1",))) == Reason("too_near", "O-104", {"square": "a1"})
+    nowhere = Reason("unknown_square", "O-104", {"square": "z9"})
+    assert state.why_not(0, PlaceHidden(("f7",), ("z9",))) == nowhere
+    state.apply(0, HideTile("maelstrom", "d3"))
+    assert state.why_not(0, PlaceHidden(("d3",), ("f7",))) == Reason("draft_open", "O-21")
+
+
+@pytest.mark.rule("O-91", "O-92", "OR-35")
+def test_a_lighthouse_is_marked_by_who_speaks_where_it_may_stand() -> None:
+    state = start(3, lighthouses=2)
+    assert state.why_not(2, MarkLighthouse("f7")) == Reason("not_speaker", "OR-35", {"seat": 1})
+    assert state.why_not(1, MarkLighthouse("a1")) == Reason("too_near", "O-92", {"square": "a1"})
+    assert state.why_not(1, MarkLighthouse("z9")) == Reason("unknown_square", "O-91", {"square": "z9"})
+    state.apply(1, MarkLighthouse("f7"))
+    assert state.why_not(1, MarkLighthouse("f7")) == Reason("square_taken", "O-110", {"square": "f7"})
+
+
+@pytest.mark.rule("O-28", "O-29")
+@pytest.mark.parametrize(
+    ("tile", "rule", "hit"), [("black", "O-29", ["green", "red", "yellow"]), ("green", "O-28", ["green"])]
+)
+def test_a_storm_names_the_ships_it_hits(tile: str, rule: str, hit: list[str]) -> None:
+    state = sea("poseidon", arrived="white")
+    reason = state.why_not(0, PlayStorm(tile, (("white", "b2"),)))  # type: ignore[arg-type]
+    assert reason == Reason("ships_hit", rule, {"ships": hit})
+
+
+@pytest.mark.rule("O-85")
+def test_a_monster_comes_once() -> None:
+    state = sea("poseidon", sea_monsters=2)
+    state.monsters = 0b01
+    assert why_not_monster(state, 1, 0) == Reason("no_monster_left", "O-85", {"monster": "kraken"})
+
+
+@pytest.mark.rule("O-99")
+def test_after_a_capture_poseidon_can_only_push() -> None:
+    state = sea(white="f7", whirls=("g8",))
+    order(state, "white", "SE")
+    assert state.why_not(0, RaiseStorm("white")) == Reason("wrong_phase", "O-99", {"phase": "maelstrom"})
+
+
+@pytest.mark.rule("O-39", "OR-4")
+def test_a_monster_must_leave_enough_between_the_black_tiles() -> None:
+    assert judge_monster([0, 0, 0, 1, 3], 1, True) == DEAD_END
+    assert judge_monster([0, 0, 0, 1, 2], 1, True) == OK
+    assert judge_monster([0, 0, 0, 1, 3], 1, False) == OK
+    assert judge_monster([2, 2, 2, 2, 3], 0, True) == NONE_LEFT
 
 
 @pytest.mark.rule("O-122")

@@ -299,10 +299,8 @@ def moves(position: Position, seat: int) -> list[Action]:
         if cooperative and position.frame.vote and position.held != ship:
             if why_not_vote(position, seat) is None:
                 found.extend(_ALL_VOTES)
-            elif open_ships(position) >> ship & 1 and not votes_missing(position):
-                direction = vote_result(position)
-                if why_not_order(position, seat, ship, True, direction) is None:
-                    found.append(_ALL_COOP[ship][direction])
+            elif why_not_order(position, seat, ship, True, vote_result(position)) is None:
+                found.append(_ALL_COOP[ship][vote_result(position)])
         elif why_not_order(position, seat, ship, cooperative, 0) is None:
             found.extend((_ALL_COOP if cooperative else _ALL_ORDERS)[ship])
         if why_not_survey(position, seat, ship) is None:

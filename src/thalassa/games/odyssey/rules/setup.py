@@ -92,8 +92,6 @@ def boards_to_choose(frame: Frame) -> list[Board]:
 def roomy(frame: Frame, board: Board) -> bool:
     """Whether all special tiles find squares of their own, however they are laid (O-92, O-98, O-104, O-110)."""
     tiles = frame.lighthouses + frame.maelstroms + frame.fogs
-    if tiles == 0:
-        return True
     room = board.whirl_ok if frame.maelstroms else board.hidden_ok
     return room.bit_count() >= tiles
 

@@ -30,14 +30,13 @@ Facts = tuple[int, ...]
 class Waters:
     """A board with Lighthouses and Fog Banks laid on it, and the table's way of telling."""
 
-    __slots__ = ("_facts", "board", "easier", "fog_mask", "fogs", "islands", "lights", "near", "within_one")
+    __slots__ = ("_facts", "board", "easier", "fog_mask", "islands", "lights", "near", "within_one")
 
     def __init__(
         self, board: Board, lights: tuple[int, ...], fogs: tuple[int, ...], easier: bool, within_one: bool
     ) -> None:
         self.board = board
         self.lights = lights
-        self.fogs = fogs
         self.easier = easier
         self.within_one = within_one
         self.near = board.near_mask
