@@ -16,6 +16,7 @@ from thalassa.games.odyssey.wire.actions import (
     MarkLighthouse,
     OrderMove,
     PlaceLighthouses,
+    PlayMonster,
     SurveyHeld,
 )
 from thalassa.games.odyssey.wire.events import (
@@ -26,6 +27,7 @@ from thalassa.games.odyssey.wire.events import (
     LighthousesPlaced,
     LighthousesProposed,
     MaelstromPushed,
+    MonsterPlayed,
     ShipsProposed,
 )
 
@@ -95,6 +97,21 @@ def test_the_push_out_of_a_maelstrom_is_told_and_written_down() -> None:
     assert (entry.kind, entry.round, entry.ship) == (PUSH, 1, 0)
     assert truth is not None
     assert truth[1] == state.map().index["g7"]
+
+
+@pytest.mark.rule("O-85", "O-87")
+def test_a_monster_is_told_with_its_ship() -> None:
+    state = sea("poseidon", sea_monsters=2, round=3)
+    state.monsters = 0b11
+    assert state.apply(0, PlayMonster("kraken", "red")) == [MonsterPlayed(3, "kraken", "red")]
+
+
+@pytest.mark.rule("OR-12")
+def test_in_the_round_of_a_monster_ships_that_arrived_before_it_look_round() -> None:
+    state = sea("poseidon", sea_monsters=2, arrived="green", arrived_surveys=True)
+    state.monsters, state.arrived_before = 0b11, 0  # green came home in the round before
+    state.apply(0, PlayMonster("kraken", "red"))
+    assert state.why_not(1, SurveyHeld("green")) is None
 
 
 @pytest.mark.rule("O-53", "O-76")
