@@ -21,6 +21,8 @@ class Decision(NamedTuple):
     choice: Choice
     ranking: list[RankedMove]
     """What a search compared, the chosen move first; empty for others."""
+    game: int
+    """Which of the games played one after the other, from 0."""
 
 
 def decisions(
@@ -43,7 +45,7 @@ def decisions(
                 state.apply(seat, action)
             if free:
                 count -= 1
-                yield Decision(before, seat, choice, list(heard[seat]))
+                yield Decision(before, seat, choice, list(heard[seat]), number)
         number += 1
 
 

@@ -68,12 +68,12 @@ def test_a_sailing_is_told_with_what_it_pays() -> None:
 
 @pytest.mark.rule("PR-15")
 def test_nobody_buys_back_what_he_sold_in_the_same_merchant_round() -> None:
-    sold: dict[tuple[int, Seat], set[str]] = {}
+    sold: dict[tuple[int, int, Seat], set[str]] = {}
     sales = 0
     for decision in decisions(GAME, "heuristic", 4, 6 * COUNT):
         state, action = decision.before, decision.choice.actions[0]
         assert isinstance(state, PoseidonState)
-        place = (state.round(), decision.seat)
+        place = (decision.game, state.round(), decision.seat)
         if isinstance(action, MrSell):
             sales += 1
             sold.setdefault(place, set()).add(action.nation)
@@ -85,11 +85,11 @@ def test_nobody_buys_back_what_he_sold_in_the_same_merchant_round() -> None:
 @pytest.mark.rule("PR-15")
 def test_what_was_bought_is_not_sold_again_while_there_are_places_left() -> None:
     """Purchases and exchanges go by the same measure, so a turn does not undo the one before."""
-    bought: dict[tuple[int, Seat], set[str]] = {}
+    bought: dict[tuple[int, int, Seat], set[str]] = {}
     for decision in decisions(GAME, "heuristic", 4, 6 * COUNT):
         state, action = decision.before, decision.choice.actions[0]
         assert isinstance(state, PoseidonState)
-        place = (state.round(), decision.seat)
+        place = (decision.game, state.round(), decision.seat)
         if isinstance(action, MrBuy):
             bought.setdefault(place, set()).add(action.nation)
         elif isinstance(action, MrSell) and state.holding(decision.seat) < state.frame.limit - 1:

@@ -208,7 +208,7 @@ def test_what_a_king_can_raise_falls_with_his_own_nation(prestige: int, drop: in
 def test_an_offer_is_pencilled_in_from_the_beginning_and_listed_by_hundreds_above_two() -> None:
     build = Builder().phase(2).deck("5", 2).nation("red", 0, 70, coffers=200, ships="3")
     state = build.nation("blue", 1, 60, ships="4").buys("red").done()
-    state.draft = (1, 2)
+    ship_offers.step_ship(state, 1, 2)
     ship_offers.step_bargain(state)
     assert (state.pencil, state.draft) == (BARGAINING, ())
     assert ship_offers.why_not_range(state, 0, 1) == Reason("price_range", "P-157", {"max": 200})
@@ -275,7 +275,7 @@ def test_a_round_begins_with_nothing_left_of_the_last() -> None:
     assert (state.sold, state.passes, state.bought) == (0, 0, False)
     state.acted, state.fixed_order = 0b1, (0,)
     assert not exploration_round.next_nation(state, [])
-    assert (state.acted, state.fixed_order, state.acting) == (0, (), -1)
+    assert (state.acted, len(state.fixed_order), state.acting) == (0, 0, -1)
 
 
 @pytest.mark.rule("P-103")
