@@ -36,7 +36,13 @@ async def lobby_rows(engine: AsyncEngine, guest_id: str | None) -> LobbyRows:
         return await connection.run_sync(_read, guest_id)
 
 
-def _read(connection: Connection, guest_id: str | None) -> LobbyRows:
+async def prepare(engine: AsyncEngine) -> None:
+    """Every question is made before somebody waits for it: that takes as long as the answer."""
+    async with engine.connect() as connection:
+        await connection.run_sync(_read, "", True)
+
+
+def _read(connection: Connection, guest_id: str | None, every_question: bool = False) -> LobbyRows:
     dialect = connection.dialect.name
 
     def ask(question: Executable) -> list[Row]:
@@ -46,9 +52,11 @@ def _read(connection: Connection, guest_id: str | None) -> LobbyRows:
     mine = [] if guest_id is None else ask(own_tables(guest_id, *LISTED))
     own = [row["id"] for row in mine]
     every = {row["id"]: row for row in (*mine, *opened)}
-    seats = by_table(every, ask(seats_at(every, dialect, SEAT_SHOWN))) if every else {}
+    seats = by_table(every, ask(seats_at(every, dialect, SEAT_SHOWN))) if every or every_question else {}
     timed = [key for key, row in every.items() if row["pace"] is not None and row["status"] == "running"]
-    clocks = {row["table_id"]: row for row in ask(clocks_of(timed, dialect))} if timed else {}
+    clocks = (
+        {row["table_id"]: row for row in ask(clocks_of(timed, dialect))} if timed or every_question else {}
+    )
     guests = {seat["guest_id"] for key in timed for seat in seats[key] if seat["guest_id"] is not None}
     if guest_id is not None:
         guests.add(guest_id)

@@ -50,9 +50,10 @@ def passes_for(name: str, row: dict[str, Any]) -> bool:
 
 def told_apart(seats: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The seats of one table; whoever shares a name there has the letter of his seat behind it."""
-    looks = Counter([likeness(row["name"]) for row in seats if row["name"]])
-    if all(count == 1 for count in looks.values()):
+    seen = [likeness(row["name"]) for row in seats if row["name"]]
+    if len(set(seen)) == len(seen):  # nearly always, and a lobby asks for hundreds of tables
         return list(seats)
+    looks = Counter(seen)
     return [
         {**row, "name": marked(row["name"], letter(row["seat"]))}
         if row["name"] and looks[likeness(row["name"])] > 1

@@ -26,7 +26,7 @@ async def all_rows(engine: AsyncEngine, query: Executable) -> list[Row]:
 
 def as_rows(found: CursorResult[Any]) -> list[Row]:
     names = tuple(found.keys())
-    return [dict(zip(names, row, strict=True)) for row in found]
+    return [dict(zip(names, row)) for row in found.fetchall()]  # noqa: B905, a row has as many values as names
 
 
 async def one_row(engine: AsyncEngine, query: Executable) -> Row | None:

@@ -21,6 +21,7 @@ from thalassa.server.access.open_sockets import OpenSockets
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import unavailable
 from thalassa.server.db.guests.devices import Devices
+from thalassa.server.db.listing import prepare
 from thalassa.server.db.news import News
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
@@ -89,6 +90,7 @@ class Hub:
     async def open(self) -> None:
         self.thinkers.open()
         await self.keeper.open()
+        await prepare(self.store.engine)
         self.spawn(self._tidy())
         self.spawn(self.presence.stay())
         self.spawn(self._stay())

@@ -154,7 +154,7 @@ def summary(
 
 def _invited_by(row: Row, seats: Sequence[Row], guest_id: str | None) -> str | None:
     """The host, or whoever else sits there, if a seat is kept for the guest."""
-    if guest_id is None or all(seat["reserved"] != guest_id for seat in seats):
+    if guest_id is None or guest_id not in [seat["reserved"] for seat in seats]:
         return None
     names = [seat["name"] for seat in seats if seat["guest_id"] is not None and seat["name"]]
     host = next((seat["name"] for seat in seats if seat["guest_id"] == row["host"]), None)
