@@ -1,6 +1,6 @@
 """How the players of Odyssey fare against each other, board by board: Poseidon against one Navigator with four ships.
 
-    python -m bench.bots.odyssey [--figure steering|compass|cost|levels|all] [--pairs gale:tempest,tempest:tempest]
+    python -m bench.bots.odyssey [--figure steering|compass|cost|levels|ladder|all] [--pairs gale:tempest,tempest:tempest]
                                 [--games 400] [--boards ABCD] [--json FILE] [--note TEXT] [--no-log]
     python -m bench.bots.odyssey --exploit 100 [--games 100] [--boards ABCD]
 
@@ -11,6 +11,7 @@ sails by the compass and never deduces). The figures are pairs that belong toget
     compass    the best Poseidon against a Navigator without deduction
     cost       the best Navigator against a greedy Poseidon (gale) and against the best one
     levels     equal levels against each other
+    ladder     each level against the one below, at both sides: the share it wins is added up as well
 
 ``--exploit`` lets Poseidon try so many games for a line of storms to learn by heart, and a Navigator read how he pushes
 (see odyssey_exploit.py).
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 import argparse
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -44,8 +46,11 @@ FIGURES = {
     "compass": ["tempest:compass"],
     "cost": ["gale:tempest", "tempest:tempest"],
     "levels": [f"{key}:{key}" for key in STRENGTHS],
+    "ladder": [
+        pair for lower, upper in pairwise(STRENGTHS) for pair in (f"{lower}:{upper}", f"{upper}:{lower}")
+    ],
 }
-COMPASS = Strength(1, (0.0, 0.0, 0.0, 0.0), "random")
+COMPASS = Strength(1, "wind", stubborn=99)
 PLAYERS = ["random", "compass", *STRENGTHS]
 
 
@@ -106,6 +111,21 @@ def wanted(figure: str, pairs: str | None) -> list[tuple[str, str]]:
                 raise SystemExit(f"--pairs: {pair!r}: {name!r} is none of {', '.join(PLAYERS)}")
         found[poseidon, navigator] = None
     return list(found)
+
+
+def won_by_upper(cells: list[Cell]) -> list[str]:
+    """How each level fares against the one below, both sides and all boards together, if both sides were played."""
+    told = []
+    for lower, upper in pairwise(STRENGTHS):
+        steering = [cell for cell in cells if (cell.poseidon, cell.navigator) == (lower, upper)]
+        storming = [cell for cell in cells if (cell.poseidon, cell.navigator) == (upper, lower)]
+        if steering and storming:
+            won = sum(cell.navigators_won for cell in steering)
+            won += sum(cell.games - cell.navigators_won for cell in storming)
+            told.append(
+                f"{upper} beats {lower} in {percent(won, sum(cell.games for cell in steering + storming))}"
+            )
+    return told
 
 
 def exploit(tries: int, games: int, boards: str, log: bool) -> None:
@@ -188,6 +208,9 @@ def main() -> None:
         table.add_row(poseidon, navigator, *told)
         results.append(f"{poseidon} against {navigator}: " + ", ".join(told))
     console.print(table)
+    for line in (ladder := won_by_upper(cells)):
+        console.print(line)
+    results += ladder
     console.print(f"{watch.wall:.0f} s, {watch.cpu:.0f} s CPU")
     if given.json is not None:
         options = {"seats": "2", "boards": given.boards, "games": str(given.games), "variants": "none"}

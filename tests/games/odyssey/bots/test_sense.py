@@ -11,9 +11,12 @@ from contract.saying import unsaid_remark
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.bots.pilot import pilot_of
 from thalassa.games.odyssey.bots.placing import best_hiding, best_light, traffic
-from thalassa.games.odyssey.bots.players import SLACK, STRENGTHS, OdysseyBot, held_gain
+from thalassa.games.odyssey.bots.players import CAPTURED, SLACK, STRENGTHS, OdysseyBot, held_gain, memory
+from thalassa.games.odyssey.bots.recollection import favourite_heading, guessed, recalled
 from thalassa.games.odyssey.bots.suspicion import Suspicion
 from thalassa.games.odyssey.edition.board import DIRECTIONS
+from thalassa.games.odyssey.rules.record import STEP
+from thalassa.games.odyssey.show.views import SHIP_NAMES
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import (
     CoopOrder,
@@ -25,6 +28,7 @@ from thalassa.games.odyssey.wire.actions import (
 )
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.chance import Chance
+from thalassa.kernel.messages import Remark
 
 DECISIONS = 200
 
@@ -132,7 +136,7 @@ def test_every_reason_names_the_decision_and_has_words(key: str) -> None:
     variants = {"sea_monsters": 1, "lighthouses": 2, "maelstroms": 1, "fogs": 1, "ship_split": "agreed"}
     options = ({"board": "D"}, variants)
     for seed in range(20):
-        for state, _, choice in decisions(key, seed, start(2 + seed % 2, **options[seed % 2])):
+        for state, seat, choice in decisions(key, seed, start(2 + seed % 2, **options[seed % 2])):
             seen += 1
             remark = choice.remark
             assert remark is not None
@@ -142,25 +146,108 @@ def test_every_reason_names_the_decision_and_has_words(key: str) -> None:
                 assert (remark.params["ship"], remark.params["direction"]) == (first.ship, first.direction)
             elif isinstance(first, SurveyHeld | PlayMonster):
                 assert remark.params["ship"] == first.ship
-            elif isinstance(first, RaiseStorm) and remark.code != "remark.storm_whim":
+            elif isinstance(first, RaiseStorm):
                 assert remark.params["tile"] == first.colour
                 pushed = [(move.ship, move.square) for move in choice.actions if isinstance(move, PushShip)]
                 assert not pushed or (remark.params["ship"], remark.params["square"]) in pushed
                 if pushed and first.colour == "black":
                     assert remark.params["great"] == len(pushed)
-            if remark.code == "remark.order_sure":
-                ship = ("white", "green", "red", "yellow").index(first.ship)  # type: ignore[attr-defined]
-                square = state.map().index[str(remark.params["square"])]
-                assert list(state.known().marginal(ship)) == [square]
-                assert remark.params["moves"] == state.map().distance(square, state.map().sacred)
-            elif remark.code == "remark.order" and not STRENGTHS[key].wary:
-                belief = state.known().marginal(("white", "green", "red", "yellow").index(first.ship))  # type: ignore[attr-defined]
-                assert remark.params["squares"] == len(belief)
-                costs = pilot_of(state).costs(belief, STRENGTHS[key].depth)
-                way = DIRECTIONS.index(first.direction)  # type: ignore[attr-defined]
-                if not state.known().secret(fog=False):
-                    assert remark.params["moves"] == max(1, round(costs[way]))
-                    assert costs[way] <= min(costs) + SLACK
+            if isinstance(first, OrderMove | CoopOrder):
+                check_order(state, seat, key, first, remark)
         if seen >= DECISIONS:
             break
     assert seen >= DECISIONS
+
+
+def check_order(
+    state: OdysseyState, seat: int, key: str, order: OrderMove | CoopOrder, remark: Remark
+) -> None:
+    """Squares, moves and what the survey leaves are those of the plan that decided."""
+    strength, pilot = STRENGTHS[key], pilot_of(state)
+    ship, way = SHIP_NAMES.index(order.ship), DIRECTIONS.index(order.direction)
+    if strength.stubborn:
+        guess = guessed(state, pilot, strength.stubborn, favourite_heading(seat))[ship]
+        assert remark.code == "remark.order_guess"
+        assert remark.params["square"] == state.map().names[guess.square]
+        assert remark.params["fits"] == guess.fits
+        return
+    if strength.recall:
+        belief = recalled(state, pilot, memory(strength.recall, state.map()))[ship]
+    elif strength.wary:
+        belief = Suspicion().of(state, pilot)[ship]
+    else:
+        belief = state.known().marginal(ship)
+    assert remark.params["squares"] == len(belief)
+    if remark.code == "remark.order_sure":
+        (square,) = belief
+        assert remark.params["square"] == state.map().names[square]
+        assert remark.params["moves"] == pilot.distance[square]
+        return
+    nearest = remark.code == "remark.order_nearest"
+    assert nearest or strength.depth > 1
+    courses = pilot.courses(belief, 1 if nearest else strength.depth)
+    assert ("left" in remark.params) != nearest, "who takes the nearest way has not thought of the survey"
+    if not nearest:
+        left = courses[way].left
+        assert left is not None
+        assert remark.params["left"] == max(1, round(left))
+    if not state.known().secret(fog=False):
+        assert remark.params["moves"] == max(1, round(courses[way].moves))
+        assert courses[way].moves <= min(courses).moves + SLACK
+
+
+@pytest.mark.rule("O-52")
+def test_a_guess_is_kept_until_surveys_do_not_fit() -> None:
+    """Storms are not thought of; then the ship is looked for nearby, and what was found fits the survey."""
+    moved = kept = 0
+    for state, _, _ in decisions("ripple", 5, start(board="B")):
+        pilot = pilot_of(state)
+        eager, never = (guessed(state, pilot, stubborn, 2) for stubborn in (1, 99))
+        for ship in range(4):
+            last = [entry for entry in state.record if entry.ship == ship and entry.kind == STEP]
+            if not last or state.arrived >> ship & 1:
+                continue
+            for guess in (eager[ship], never[ship]):
+                assert guess.fits == (pilot.facts[guess.square] == last[-1].facts)
+            moved += eager[ship].square != never[ship].square
+            kept += not never[ship].fits
+    assert moved
+    assert kept
+
+
+@pytest.mark.rule("O-52")
+def test_older_surveys_are_forgotten_and_storms_are_not() -> None:
+    """Fewer surveys leave more squares; with all of them nothing is left out that the record allows."""
+    wider = 0
+    for state, _, _ in decisions("gale", 6, start(board="C")):
+        pilot = pilot_of(state)
+        short, long = recalled(state, pilot, 1), recalled(state, pilot, 99)
+        for ship in range(4):
+            assert set(state.known().marginal(ship)) <= set(long[ship]) <= set(short[ship])
+            wider += len(short[ship]) > len(long[ship])
+    assert wider
+
+
+@pytest.mark.rule("O-97")
+def test_maelstroms_are_feared_more_than_they_cost_by_the_weak() -> None:
+    fears = [strength.fear for strength in STRENGTHS.values()]
+    assert fears == sorted(fears, reverse=True)
+    assert fears[0] > fears[-1] == CAPTURED
+
+
+@pytest.mark.rule("O-85")
+def test_a_ship_is_called_farthest_only_if_it_alone_is() -> None:
+    told = []
+    for seed in range(6):
+        for state, _, choice in decisions("tempest", seed, start(board="C", sea_monsters=2)):
+            if isinstance(first := choice.actions[0], PlayMonster):
+                away = [
+                    pilot_of(state).distance[square]
+                    for ship, square in enumerate(state.places)
+                    if not state.arrived >> ship & 1
+                ]
+                assert choice.remark is not None
+                assert choice.remark.params["moves"] == max(away)
+                assert choice.remark.params["alone"] == (away.count(max(away)) == 1)
+                told.append(first.ship)
+    assert len(set(told)) > 1

@@ -12,8 +12,9 @@ from thalassa.games.odyssey.show.views import SHIP_NAMES
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.kernel.messages import Json, Remark
 
-from .pilot import Pilot, Squares
-from .storming import Plans
+from .pilot import Course, Pilot, Squares, pilot_of
+from .recollection import Guess
+from .storming import AWAY, Plans, Push
 
 SIDES: Final = ("level", "farther", "nearer")
 """How a push changes the way home, by the sign of the difference."""
@@ -25,41 +26,59 @@ FEARED: Final = 0.05
 
 def order(
     state: OdysseyState,
-    pilot: Pilot,
     ship: int,
     way: int,
     squares: Squares,
-    costs: list[float],
+    courses: list[Course],
     dangers: Squares,
+    recall: int | None,
 ) -> Remark:
-    """What decided: where the ship may be, what the survey will tell, and how much farther the next best course is."""
+    """What decided: where the ship may be, what the survey will tell if that was thought of, and how much farther the next
+    best course is. ``recall``: by the surveys of so many rounds alone."""
     names = state.map().names
+    pilot = pilot_of(state)
     said: dict[str, Json] = {
         "ship": SHIP_NAMES[ship],
         "direction": DIRECTIONS[way],
         "squares": len(squares),
+        "recall": recall,
         "feared": _feared(state, pilot, squares, way, dangers),
     }
     if len(squares) == 1:
         square = next(iter(squares))
         said |= {"square": names[square], "moves": pilot.distance[square]}
         return Remark("remark.order_sure", said)
-    left = 0.0
-    for part in pilot.classes(squares, way):
-        left += len(part) * float(sum(part.values()))
+    left = courses[way].left
     said |= {
         "likely": names[max(squares, key=lambda square: (squares[square], -square))],
-        "left": max(1, round(left)),
-        "moves": max(1, round(costs[way])),
-        "rival": _rival(way, costs),
+        "moves": max(1, round(courses[way].moves)),
+        "rival": _rival(way, courses),
     }
-    return Remark("remark.order", said)
+    if left is None:
+        return Remark("remark.order_nearest", said)
+    return Remark("remark.order", {**said, "left": max(1, round(left))})
 
 
-def _rival(way: int, costs: list[float]) -> dict[str, Json]:
+def by_guess(
+    state: OdysseyState, ship: int, way: int, guess: Guess, courses: list[Course], dangers: Squares
+) -> Remark:
+    """By somebody who clings to one square, whether the last survey fits it or not."""
+    pilot = pilot_of(state)
+    said: dict[str, Json] = {
+        "ship": SHIP_NAMES[ship],
+        "direction": DIRECTIONS[way],
+        "square": state.map().names[guess.square],
+        "moves": pilot.distance[guess.square],
+        "fits": guess.fits,
+        "feared": _feared(state, pilot, {guess.square: 1.0}, way, dangers),
+    }
+    return Remark("remark.order_guess", said)
+
+
+def _rival(way: int, courses: list[Course]) -> dict[str, Json]:
     """The best of the other courses, and how much farther it is."""
-    other = min((one for one in range(8) if one != way), key=lambda one: costs[one])
-    gap = costs[other] - costs[way]
+    other = min((one for one in range(8) if one != way), key=lambda one: courses[one].moves)
+    gap = courses[other].moves - courses[way].moves
     if gap <= HARDLY:
         kind = "alike"
     elif gap < 0.75:
@@ -104,6 +123,16 @@ def storm(state: OdysseyState, plans: Plans, tile: int, tiles: list[int]) -> Rem
     if not hit:
         return Remark("remark.storm_wasted", {"tile": colour})
     ship, push = max(hit, key=lambda pair: pair[1].gain)
+    said: dict[str, Json] = {
+        "tile": colour,
+        "great": len(hit) if tile == BLACK else 0,
+        "ship": SHIP_NAMES[ship],
+        "square": state.map().names[push.square],
+        "side": SIDES[(push.farther > 0) - (push.farther < 0)],
+    }
+    if plans.chases:
+        said |= {"moves": plans.pilot.distance[state.places[ship]], "wind": DIRECTIONS[plans.liked]}
+        return Remark("remark.storm_leader", said)
     others = [one for one in tiles if one != tile and state.hit_ships(one)]
     rival: dict[str, Json] | None = None
     if others:
@@ -113,16 +142,36 @@ def storm(state: OdysseyState, plans: Plans, tile: int, tiles: list[int]) -> Rem
             "code": "remark.storm_alike" if less <= HARDLY else "remark.storm_more",
             "params": {"tile": TILES[best]},
         }
-    return Remark(
-        "remark.storm",
-        {
-            "tile": colour,
-            "great": len(hit) if tile == BLACK else 0,
-            "ship": SHIP_NAMES[ship],
-            "square": state.map().names[push.square],
-            "side": SIDES[(push.farther > 0) - (push.farther < 0)],
-            "bluff": push.bluff,
-            "left": push.left,
-            "rival": rival,
-        },
+    return Remark("remark.storm", {**said, "bluff": push.bluff, "left": push.left, "rival": rival})
+
+
+def whirl(state: OdysseyState, plans: Plans, push: Push) -> Remark:
+    """Where a ship is thrown that a Maelstrom has seized."""
+    said: dict[str, Json] = {
+        "ship": SHIP_NAMES[state.captured],
+        "square": state.map().names[push.square],
+    }
+    if plans.chases:
+        return Remark("remark.whirl_wind", {**said, "wind": DIRECTIONS[plans.liked]})
+    if plans.kind == AWAY:
+        side = SIDES[(push.farther > 0) - (push.farther < 0)]
+        return Remark("remark.whirl_away", {**said, "side": side})
+    return Remark("remark.whirl", said)
+
+
+def monster(state: OdysseyState, plans: Plans, ship: int, name: str, tile: int | None) -> Remark:
+    """Which ship is held and why that one; what storm it was preferred to, if they were compared."""
+    distance = plans.pilot.distance
+    away = distance[state.places[ship]]
+    alike = sum(
+        push is not None and distance[state.places[one]] == away for one, push in enumerate(plans.pushes)
     )
+    said: dict[str, Json] = {
+        "monster": name,
+        "ship": SHIP_NAMES[ship],
+        "moves": away,
+        "alone": alike == 1,
+    }
+    if plans.chases:
+        return Remark("remark.monster_leader", said)
+    return Remark("remark.monster", {**said, "tile": None if tile is None else TILES[tile]})

@@ -9,15 +9,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import log2
-from typing import Final
+from typing import Final, NamedTuple
 
-from thalassa.games.odyssey.edition.board import Board
+from thalassa.games.odyssey.edition.board import DELTAS, Board
 from thalassa.games.odyssey.rules.position import Position
 from thalassa.games.odyssey.rules.surveys import Facts, Waters
 
 Squares = dict[int, float]
 REMEMBERED: Final = 20_000
 """Courses kept by a pilot: beliefs after one storm come back in every game."""
+
+
+class Course(NamedTuple):
+    """What sailing in one direction comes to."""
+
+    moves: float
+    """Moves still needed then."""
+    left: float | None = None
+    """Squares the survey should leave possible; None where nobody thought of the survey."""
 
 
 class Pilot:
@@ -38,6 +47,12 @@ class Pilot:
         """O-48: a ship that would leave the grid stays."""
         target = self.board.step[way][square]
         return square if target < 0 else target
+
+    def heading(self, square: int, other: int) -> int:
+        """The direction in which another square lies, roughly."""
+        size = self.board.size
+        down, east = other // size - square // size, other % size - square % size
+        return DELTAS.index(((down > 0) - (down < 0), (east > 0) - (east < 0)))
 
     def classes(self, belief: Squares, way: int) -> list[Squares]:
         """What the survey after this movement can tell apart, weights as they are."""
@@ -83,16 +98,19 @@ class Pilot:
             known = self._courses[key] = self._search(belief, depth)
         return known
 
-    def costs(self, belief: Squares, depth: int) -> list[float]:
-        """What each of the eight directions costs, in moves still needed, as ``course`` weighs them."""
+    def courses(self, belief: Squares, depth: int) -> list[Course]:
+        """What each of the eight directions comes to, as ``course`` weighs them."""
         found = []
         for way in range(8):
             if depth <= 1:
-                found.append(
-                    sum(chance * self.distance[self.sailed(square, way)] for square, chance in belief.items())
-                )
-            else:
-                found.append(sum(self._after(part, depth - 1) for part in self.classes(belief, way)))
+                away = [chance * self.distance[self.sailed(square, way)] for square, chance in belief.items()]
+                found.append(Course(sum(away)))
+                continue
+            moves = left = 0.0
+            for part in self.classes(belief, way):
+                moves += self._after(part, depth - 1)
+                left += len(part) * sum(part.values())
+            found.append(Course(moves, left))
         return found
 
     def _search(self, belief: Squares, depth: int) -> tuple[float, int]:

@@ -1,7 +1,8 @@
 """Players for both sides of Odyssey in four strengths. They know the public record; Poseidon knows the truth as well.
 
 The Navigators' belief follows from the record alone, so both sides may compute it: a Navigator to steer by, Poseidon to
-push where it hurts. Both draw among options of nearly equal worth, so that no game can be played by heart.
+push where it hurts. Both draw among options of nearly equal worth, so that no game can be played by heart. The weaker
+ones err as people do: they cling to a guess, forget old surveys, fear Maelstroms, chase the ship that leads, like one wind.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from thalassa.games.odyssey.rules.phases import (
     NAVIGATORS,
     POSEIDON,
 )
-from thalassa.games.odyssey.rules.record import STEP
 from thalassa.games.odyssey.show.views import SHIP_NAMES
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import (
@@ -40,13 +40,14 @@ from thalassa.games.odyssey.wire.actions import (
     SurveyHeld,
 )
 from thalassa.kernel.bots import Choice, Glance
-from thalassa.kernel.messages import Action, Json, Remark
+from thalassa.kernel.messages import Action, Remark
 
 from . import explaining
 from .drawing import draw
-from .pilot import Pilot, Squares, pilot_of
+from .pilot import Course, Pilot, Squares, pilot_of
 from .placing import best_hiding, best_light, hardest_board
-from .storming import AIMED, AWAY, GREEDY, RANDOM, Plans
+from .recollection import Guess, favourite_heading, guessed, recalled
+from .storming import AIMED, AWAY, GREEDY, WIND, Plans
 from .suspicion import Suspicion
 
 SLACK: Final = 0.1
@@ -61,31 +62,33 @@ HELD: Final = 1.0
 SPARED: Final = 0.3
 """… and what a round without a storm is worth to each of the others."""
 MARKS: Final = tuple(NOMINAL.values())
-"""Difficulties (E_1 as in docs/specification/odyssey/boards.md) for which shares were measured; between them they change evenly."""
+"""Difficulties (E_1 as in docs/specification/odyssey/boards.md) for which memories were measured; between them they change evenly."""
 
 
 class Strength(NamedTuple):
-    """How well a player plays either side: what it knows, how far it looks, and how often it falls short of that."""
+    """How well a player plays either side: how far it looks, and what it gets wrong."""
 
     depth: int
     """Steering by deduction: 1 takes the nearest way, 2 and more count what surveys will tell."""
-    heed: tuple[float, ...]
-    """Share of the orders that heed the surveys, by the difficulty of the board (MARKS); the others trust the compass."""
     push: str
-    """Pushing: random, away, greedy or aimed."""
-    grip: float = 1.0
-    """Share of the storms that follow the way of pushing; the others blow at random."""
+    """Pushing: wind, away, greedy or aimed."""
+    stubborn: int = 0
+    """Surveys in a row that must not fit before somebody gives up his one guess for a ship; 0 reckons with every square."""
+    recall: tuple[int, ...] = ()
+    """Rounds whose surveys are remembered, by the difficulty of the board (MARKS); nothing if all are."""
+    fear: float = CAPTURED
+    """Moves that a Maelstrom is thought to cost."""
     wary: bool = False
     """Whether it reckons with pushes on purpose."""
 
 
-# Where equal strengths meet, each side should win about half of the games on every map: the clearer a map, the fewer
-# surveys a Navigator may heed to be beaten. The shares were measured on the four shipped boards (docs/results-log.md).
+# Each level should beat the one below in two to four games of five, both sides together. The clearer a map, the less it is
+# thought to need a memory. The rounds were measured on the four shipped boards (docs/results-log.md).
 STRENGTHS: Final[dict[str, Strength]] = {
-    "ripple": Strength(1, (0.28, 0.28, 0.28, 0.28), RANDOM),
-    "breeze": Strength(1, (0.62, 0.62, 0.63, 0.64), AWAY, 0.6),
-    "gale": Strength(1, (0.75, 0.81, 0.89, 0.92), GREEDY),
-    "tempest": Strength(3, (1.0, 1.0, 1.0, 1.0), AIMED, wary=True),
+    "ripple": Strength(1, WIND, stubborn=1, fear=6.0),
+    "breeze": Strength(1, AWAY, recall=(2, 2, 4, 4), fear=4.0),
+    "gale": Strength(1, GREEDY, recall=(2, 3, 5, 6)),
+    "tempest": Strength(3, AIMED, wary=True),
 }
 
 
@@ -117,8 +120,6 @@ class OdysseyBot:
             action: Action
             if agree:
                 action, remark = agree[0], Remark("remark.agree", {})
-            elif self.strength.push == RANDOM:
-                action, remark = rng.choice(moves), Remark("remark.any", {})
             else:
                 action, remark = self._placed(state, moves, rng)
             actions.append(action)
@@ -152,84 +153,85 @@ class OdysseyBot:
         if watch:
             return Choice((watch[0],), Remark("remark.watch", {"ship": watch[0].ship}))
         pilot = pilot_of(state)
-        heeding = rng.random() < share(self.strength.heed, state.map())
-        beliefs = self._beliefs(state, pilot) if heeding else [{square: 1.0} for square in reckoned(state)]
-        dangers = state.known().secret(fog=False) if heeding else {}
+        guesses, beliefs = self._thought(state, seat, pilot)
+        dangers = state.known().secret(fog=False)
         votes = [move for move in moves if isinstance(move, CoopVote)]
         if votes:  # drawn votes would split the Navigators: all take the very best
-            squares = beliefs[state.cooperative()]
-            costs = self._costs(pilot, squares, dangers, self.strength.depth)
-            way = costs.index(min(costs))
+            ship = state.cooperative()
+            courses = self._courses(pilot, beliefs[ship], dangers, self.strength.depth)
+            way = courses.index(min(courses))
             vote = next(move for move in votes if move.direction == DIRECTIONS[way])
-            reason = explaining.order(state, pilot, state.cooperative(), way, squares, costs, dangers)
-            return Choice((vote,), reason)
+            return Choice((vote,), self._reason(state, ship, way, guesses, beliefs, courses, dangers))
         orders = [move for move in moves if isinstance(move, OrderMove | CoopOrder)]
         # the surest ship first: what it sees tells the others something
         ships = sorted({SHIP_NAMES.index(move.ship) for move in orders})
         ship = ships[draw([-float(len(beliefs[one])) for one in ships], 0.0, rng)]
         shallow = self.strength.wary and rng.random() < SHALLOW
-        costs = self._costs(pilot, beliefs[ship], dangers, 1 if shallow else self.strength.depth)
-        way = draw([-cost for cost in costs], SLACK, rng)
+        courses = self._courses(pilot, beliefs[ship], dangers, 1 if shallow else self.strength.depth)
+        way = draw([-course.moves for course in courses], SLACK, rng)
         mine = [move for move in orders if move.ship == SHIP_NAMES[ship]]
         action = next((move for move in mine if move.direction == DIRECTIONS[way]), mine[0])
-        if not heeding:
-            return Choice(
-                (action,), Remark("remark.compass", {"ship": action.ship, "direction": action.direction})
-            )
-        return Choice((action,), explaining.order(state, pilot, ship, way, beliefs[ship], costs, dangers))
+        return Choice((action,), self._reason(state, ship, way, guesses, beliefs, courses, dangers))
 
-    def _beliefs(self, state: OdysseyState, pilot: Pilot) -> list[Squares]:
-        if self.strength.wary:
-            return self.suspicion.of(state, pilot)
+    def _thought(self, state: OdysseyState, seat: int, pilot: Pilot) -> tuple[list[Guess], list[Squares]]:
+        """Where the ships are thought to be, with one guess for each if that is all somebody makes of it."""
+        strength = self.strength
+        if strength.stubborn:
+            guesses = guessed(state, pilot, strength.stubborn, favourite_heading(seat))
+            return guesses, [{guess.square: 1.0} for guess in guesses]
+        if strength.recall:
+            return [], recalled(state, pilot, memory(strength.recall, state.map()))
+        if strength.wary:
+            return [], self.suspicion.of(state, pilot)
         belief = state.known()
-        return [belief.marginal(ship) for ship in range(4)]
+        return [], [belief.marginal(ship) for ship in range(4)]
 
-    @staticmethod
-    def _costs(pilot: Pilot, squares: Squares, dangers: Squares, depth: int) -> list[float]:
-        """Moves still needed by each direction; a Maelstrom that may lie ahead counts by its chance."""
-        costs = pilot.costs(squares, depth)
-        if dangers:
-            for way in range(8):
-                for square, chance in squares.items():
-                    costs[way] += CAPTURED * chance * dangers.get(pilot.sailed(square, way), 0.0)
-        return costs
+    def _reason(
+        self,
+        state: OdysseyState,
+        ship: int,
+        way: int,
+        guesses: list[Guess],
+        beliefs: list[Squares],
+        courses: list[Course],
+        dangers: Squares,
+    ) -> Remark:
+        if guesses:
+            return explaining.by_guess(state, ship, way, guesses[ship], courses, dangers)
+        recall = memory(self.strength.recall, state.map()) if self.strength.recall else None
+        return explaining.order(state, ship, way, beliefs[ship], courses, dangers, recall)
+
+    def _courses(self, pilot: Pilot, squares: Squares, dangers: Squares, depth: int) -> list[Course]:
+        """What each direction comes to; a Maelstrom that may lie ahead counts by its chance."""
+        courses = pilot.courses(squares, depth)
+        if not dangers:
+            return courses
+        feared = []
+        for way, course in enumerate(courses):
+            risk = sum(
+                chance * dangers.get(pilot.sailed(square, way), 0.0) for square, chance in squares.items()
+            )
+            feared.append(course._replace(moves=course.moves + self.strength.fear * risk))
+        return feared
 
     # -- Poseidon ---------------------------------------------------------------------------------------
 
     def _storm(self, state: OdysseyState, seat: int, rng: random.Random) -> Choice:
         moves = state.moves(seat)
-        pushing = self.strength.push
-        if pushing == RANDOM or rng.random() >= self.strength.grip:
-            return self._by_mood(state, seat, rng.choice(moves), rng)
-        plans = Plans(state, pushing, self.suspicion, rng)
+        plans = Plans(state, self.strength.push, self.suspicion, rng, favourite_heading(seat))
         if state.phase == MAELSTROM:
             return self._whirl(state, moves, plans)
         tiles = [TILES.index(move.colour) for move in moves if isinstance(move, RaiseStorm)]
         monsters = [move for move in moves if isinstance(move, PlayMonster)]
         tile = plans.tile(tiles) if tiles else None
-        if monsters and (tile is None or held_gain(state) > plans.gain(tile)):
-            worst = worst_off(state, plans.pilot)
-            monster = next(move for move in monsters if move.ship == SHIP_NAMES[worst])
-            moves_left = plans.pilot.distance[state.places[worst]]
-            said: dict[str, Json] = {"monster": monster.monster, "ship": monster.ship, "moves": moves_left}
-            return Choice((monster,), Remark("remark.monster", said))
+        if monsters and (tile is None or plans.chases or held_gain(state) > plans.gain(tile)):
+            held = plans.leader() if plans.chases else worst_off(state, plans.pilot, rng)
+            monster = next(move for move in monsters if move.ship == SHIP_NAMES[held])
+            return Choice((monster,), explaining.monster(state, plans, held, monster.monster, tile))
         assert tile is not None
         raised = next(move for move in moves if isinstance(move, RaiseStorm) and move.colour == TILES[tile])
         reason = explaining.storm(state, plans, tile, tiles)
         return Choice(self._compose(state, seat, raised, plans.squares(tile), rng).actions, reason)
-
-    @classmethod
-    def _by_mood(cls, state: OdysseyState, seat: int, first: Action, rng: random.Random) -> Choice:
-        said: dict[str, Json]
-        if isinstance(first, MaelstromPush):
-            said = {"ship": SHIP_NAMES[state.captured], "square": first.square}
-            return Choice((first,), Remark("remark.whirl_whim", said))
-        if isinstance(first, PlayMonster):
-            said = {"tile": first.monster, "ship": first.ship}
-        else:
-            assert isinstance(first, RaiseStorm)
-            said = {"tile": first.colour, "ship": None}
-        return Choice(cls._compose(state, seat, first, {}, rng).actions, Remark("remark.storm_whim", said))
 
     @staticmethod
     def _whirl(state: OdysseyState, moves: list[Action], plans: Plans) -> Choice:
@@ -237,8 +239,7 @@ class OdysseyBot:
         assert push is not None, "a ship that was caught has not arrived"
         action = MaelstromPush(state.map().names[push.square])
         assert action in moves
-        said: dict[str, Json] = {"ship": SHIP_NAMES[state.captured], "square": action.square}
-        return Choice((action,), Remark("remark.whirl", said))
+        return Choice((action,), explaining.whirl(state, plans, push))
 
     @staticmethod
     def _compose(
@@ -259,10 +260,10 @@ class OdysseyBot:
         return Choice(tuple(actions))
 
 
-def worst_off(state: OdysseyState, pilot: Pilot) -> int:
-    """The live ship with the longest way home: it decides whether all arrive in time."""
+def worst_off(state: OdysseyState, pilot: Pilot, rng: random.Random) -> int:
+    """A live ship with the longest way home: it decides whether all arrive in time."""
     live = [ship for ship in range(4) if not state.arrived >> ship & 1]
-    return max(live, key=lambda ship: pilot.distance[state.places[ship]])
+    return live[draw([float(pilot.distance[state.places[ship]]) for ship in live], 0.0, rng)]
 
 
 def held_gain(state: OdysseyState) -> float:
@@ -270,29 +271,13 @@ def held_gain(state: OdysseyState) -> float:
     return HELD - SPARED * (state.live().bit_count() - 1)
 
 
-def share(marks: tuple[float, ...], board: Board) -> float:
-    """A share that depends on the difficulty of the board, for any board: beyond the outer marks it stays."""
+def memory(marks: tuple[int, ...], board: Board) -> int:
+    """Rounds remembered on a board of any difficulty: beyond the outer marks they stay."""
     at = difficulty(board)
     if at <= MARKS[0]:
         return marks[0]
     for place in range(1, len(MARKS)):
         if at <= MARKS[place]:
             part = (at - MARKS[place - 1]) / (MARKS[place] - MARKS[place - 1])
-            return marks[place - 1] + part * (marks[place] - marks[place - 1])
+            return round(marks[place - 1] + part * (marks[place] - marks[place - 1]))
     return marks[-1]
-
-
-def reckoned(state: OdysseyState) -> list[int]:
-    """Where the ships would be if no storm had ever touched them: orders followed from the start (O-52)."""
-    board = state.map()
-    places = list(board.starts)
-    for entry in state.record:
-        if entry.kind == STEP and entry.direction >= 0 and not entry.off_board:
-            target = board.step[entry.direction][places[entry.ship]]
-            if target >= 0:
-                places[entry.ship] = target
-        if entry.arrived:
-            for ship in range(4):
-                if entry.arrived >> ship & 1:
-                    places[ship] = board.sacred
-    return places

@@ -9,13 +9,15 @@ import random
 from math import log2
 from typing import Final, NamedTuple
 
+from thalassa.games.odyssey.edition.board import BLACK
 from thalassa.games.odyssey.state import OdysseyState
 
 from .drawing import draw
 from .pilot import Pilot, Squares, pilot_of
+from .recollection import apart
 from .suspicion import Suspicion
 
-RANDOM: Final = "random"
+WIND: Final = "wind"
 AWAY: Final = "away"
 GREEDY: Final = "greedy"
 AIMED: Final = "aimed"
@@ -23,6 +25,8 @@ AIMED: Final = "aimed"
 SLACK: Final = 0.2
 """Pushes that bring nearly as much trouble are played as gladly as the worst one."""
 TILE_SLACK: Final = 0.02
+HOARDED: Final = 0.01
+"""What a Great Storm seems worth to whoever saves the best for the end: less than any ship."""
 BLUFF: Final = 0.4
 """Share of an aiming player's pushes that go where a suspicious steersman does not look."""
 
@@ -31,7 +35,8 @@ class Push(NamedTuple):
     """One ship pushed to one square."""
 
     gain: float
-    """Squares of trouble more than before: distance, and half a square for every bit of doubt."""
+    """Squares of trouble more than before: distance, and half a square for every bit of doubt. To whoever chases the ship
+    that leads, how near to home it is."""
     square: int
     farther: int
     """Squares farther from home than before; negative if nearer."""
@@ -44,9 +49,15 @@ class Push(NamedTuple):
 class Plans:
     """What each tile would do, and where to push, for one way of pushing."""
 
-    def __init__(self, state: OdysseyState, kind: str, suspicion: Suspicion, rng: random.Random) -> None:
+    def __init__(
+        self, state: OdysseyState, kind: str, suspicion: Suspicion, rng: random.Random, liked: int
+    ) -> None:
         self.state = state
         self.kind = kind
+        self.chases = kind == WIND
+        """Whether it sees nothing but the ship that leads."""
+        self.liked = liked
+        """The direction in which it likes the wind to blow."""
         self.rng = rng
         self.pilot = pilot_of(state)
         belief = state.known()
@@ -60,10 +71,13 @@ class Plans:
         here = self.state.places[ship]
         choices = pilot.blown(here)
         if self.kind == AWAY:
-            distances = [float(pilot.distance[square]) for square in choices]
-            square = choices[draw(distances, 0.0, rng)]
+            square = choices[draw([float(pilot.distance[square]) for square in choices], 0.0, rng)]
             farther = pilot.distance[square] - pilot.distance[here]
-            return Push(farther + rng.random(), square, farther, 0)
+            return Push(float(farther), square, farther, 0)
+        if self.chases:
+            turns = [-float(apart(pilot.heading(here, square), self.liked)) for square in choices]
+            square = choices[draw(turns, 0.0, rng)]
+            return Push(1.0 / pilot.distance[here], square, pilot.distance[square] - pilot.distance[here], 0)
         bluff = self.kind == AIMED and rng.random() < BLUFF
         if bluff:
             now, after, way = self._bluffed(ship, here)
@@ -96,7 +110,15 @@ class Plans:
     def gain(self, tile: int) -> float:
         """Mean gain over the ships hit: a Great Storm is as good as the pushes it brings. A wasted tile gains nothing."""
         gains = [push.gain for ship in self.state.hit_ships(tile) if (push := self.pushes[ship])]
+        if self.chases and tile == BLACK:
+            return HOARDED
         return sum(gains) / len(gains) if gains else 0.0
+
+    def leader(self) -> int:
+        """The ship nearest to home, or one of them."""
+        live = [ship for ship in range(4) if self.pushes[ship] is not None]
+        distances = [-float(self.pilot.distance[self.state.places[ship]]) for ship in live]
+        return live[draw(distances, 0.0, self.rng)]
 
     def tile(self, tiles: list[int]) -> int:
         return tiles[draw([self.gain(tile) for tile in tiles], TILE_SLACK, self.rng)]

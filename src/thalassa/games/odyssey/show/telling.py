@@ -19,11 +19,12 @@ from thalassa.games.odyssey.wire.events import (
 )
 from thalassa.kernel.messages import Event, Remark
 
-OPEN_REMARKS: Final = frozenset(("remark.watch", "remark.compass"))
+OPEN_REMARKS: Final = frozenset(("remark.watch",))
 """What Navigators say of a move that everybody sees."""
-ORDERS: Final = frozenset(("remark.order", "remark.order_sure"))
+ORDERS: Final = frozenset(("remark.order", "remark.order_sure", "remark.order_nearest"))
 """What they say of an order; others hear only how many squares it reckoned with."""
-
+GUESS: Final = "remark.order_guess"
+"""What somebody says who clings to one square; others hear only that he guesses."""
 SETTING_UP: Final = frozenset(("remark.light", "remark.agree", "remark.any"))
 """What they say of proposals, which only their team sees."""
 
@@ -65,6 +66,10 @@ def heard(position: Position, seat: int | None, speaker: int, remark: Remark) ->
         if position.frame.short_log:
             return None  # OR-25: it follows from surveys that the others have to remember
         return Remark("remark.ordered", {key: remark.params[key] for key in ("ship", "direction", "squares")})
+    if remark.code == GUESS:
+        if position.frame.short_log:
+            return None
+        return Remark("remark.guessed", {key: remark.params[key] for key in ("ship", "direction")})
     if remark.code in SETTING_UP:
         return remark if sees_team(position, seat) else None
     return remark if remark.code in OPEN_REMARKS else None
