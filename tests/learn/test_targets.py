@@ -43,3 +43,26 @@ def test_an_action_without_its_places_is_not_meant() -> None:
     assert leads_to(poseidon, sail, lit)
     assert not leads_to(poseidon, stay, lit)
     assert leads_to(poseidon, poseidon.action_from({"type": "mr_trade"}), lit)
+    assert leads_to(poseidon, stay, aims(poseidon, [stay]))
+
+
+def test_a_list_can_be_one_target() -> None:
+    poseidon = game("poseidon")
+    courses = {
+        gifts: poseidon.action_from(
+            {
+                "type": "er_sail",
+                "nation": "athenai",
+                "start": "F10",
+                "path": ["F12"],
+                "donations": list(gifts),
+            }
+        )
+        for gifts in ((), ("H14",), ("E7", "H14"))
+    }
+    targets = {gifts: aims(poseidon, [course])[0] for gifts, course in courses.items()}
+    assert list(targets.values()) == ["route:none", "route:H14", "route:E7+H14"]
+    assert all(is_target(vocabulary(poseidon), target) for target in targets.values())
+    for gifts, course in courses.items():
+        meant = [other for other in courses if leads_to(poseidon, courses[other], aims(poseidon, [course]))]
+        assert meant == [gifts]

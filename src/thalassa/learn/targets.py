@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 import msgspec
 
 from ..kernel.edition import Edition
-from ..kernel.extras.teaching import FRAME_PANELS
+from ..kernel.extras.teaching import FRAME_PANELS, NOTHING, TOGETHER
 from ..kernel.game import Game
 from ..kernel.messages import Action
 
@@ -38,23 +38,35 @@ def is_target(known: Vocabulary, target: str) -> bool:
 
 
 def leads_to(game: Game, action: Action, lit: Sequence[str]) -> bool:
-    """Whether this action is made at the lit targets: its button is lit, and so are all its places on the board."""
+    """Whether this action is made at the lit targets: its button is lit, and so are all its places on the board; if it
+    names none, none of those is lit that its like may name."""
     teaching = game.teaching()
     *places, button = aims(game, [action])
-    has_places = teaching is not None and bool(teaching.aims.get(button.partition(":")[2]))
-    return button in lit and all(place in lit for place in places) and bool(places) == has_places
+    if button not in lit:
+        return False
+    if places:
+        return all(place in lit for place in places)
+    kinds = () if teaching is None else teaching.aims.get(button.partition(":")[2], {}).values()
+    return not any(target.partition(":")[0] in kinds for target in lit)
+
+
+def _places(kind: str, value: Any) -> Iterator[str]:
+    items = value if isinstance(value, list) else [value]
+    if kind.endswith(TOGETHER):
+        yield f"{kind.removesuffix(TOGETHER)}:{TOGETHER.join(map(str, items)) or NOTHING}"
+    else:
+        yield from (f"{kind}:{one}" for one in items if one is not None)
 
 
 def aims(game: Game, decision: Sequence[Action]) -> tuple[str, ...]:
     """Where this decision is made: what must be lit so that somebody finds it."""
+    return tuple(dict.fromkeys(aim for action in decision for aim in presses(game, action)))
+
+
+def presses(game: Game, action: Action) -> Iterator[str]:
+    """What is pressed for this action, one after the other: its places, then its button."""
     teaching = game.teaching()
-    found: list[str] = []
-    for action in decision:
-        plain = msgspec.json.decode(msgspec.json.encode(action))
-        for field, kind in ({} if teaching is None else teaching.aims.get(plain["type"], {})).items():
-            value = plain[field]
-            found += [
-                f"{kind}:{one}" for one in (value if isinstance(value, list) else [value]) if one is not None
-            ]
-        found.append(f"button:{plain['type']}")
-    return tuple(dict.fromkeys(found))
+    plain = msgspec.json.decode(msgspec.json.encode(action))
+    for field, kind in ({} if teaching is None else teaching.aims.get(plain["type"], {})).items():
+        yield from _places(kind, plain[field])
+    yield f"button:{plain['type']}"

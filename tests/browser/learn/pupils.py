@@ -1,8 +1,8 @@
 """What a pupil does in a lesson with mouse and keyboard, and what the same lesson would say to one in Python.
 
-A decision is made with the controls of the board: what a lesson would light is clicked, then the button that carries
-it out. Where that does not lead to the decision (a row of steps drawn on a map, say), it goes through the lesson's own
-door, and the page is told to look again, as after a visit on another device.
+A decision is made with the controls of the board: what the lesson lights is pressed and nothing else. Where that does
+not lead to the decision, it is noted, and the decision goes through the lesson's own door; the page is told to look
+again, as after a visit on another device.
 """
 
 from __future__ import annotations
@@ -19,15 +19,23 @@ from thalassa.learn import commands, script
 from thalassa.learn.lessons import Lesson
 from thalassa.learn.run import Run
 from thalassa.learn.scene import Scene
-from thalassa.learn.targets import aims
+from thalassa.learn.targets import presses
 
 CLICK_MS = 1500
 FREE_DECISIONS = 2
 """Decisions of a free part that are looked at on the page."""
 MOST_DECISIONS = 60
 """A longer game is left before its end."""
-CONFIRM = "[data-primary]:visible:enabled:not([data-testid=lesson-next])"
-"""The button that carries out what was chosen; where that is done already, the way on must not be taken for it."""
+FRAME_DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The light follows the board in the next frame."""
+MOST_PRESSES = 3
+"""Of what answers to one button: the way to its choices, a choice, and what carries it out."""
+MOST_STEPS = 20
+"""Of a number that is set step by step."""
+CHOSEN = '[data-target~="{target}"]:is([data-chosen], [data-taken]):visible'
+"""A place that is chosen already."""
+LIT = '[data-target~="{target}"][data-spoken]:visible, [data-target~="{target}"] [data-spoken]:visible'
+"""What the lesson lights of a target."""
 
 
 class Pupil:
@@ -41,8 +49,8 @@ class Pupil:
         """Targets of which a sentence speaks and which are not on the page."""
         self.hidden: list[str] = []
         """Targets that are on the page, but out of view or under the card."""
-        self.by_hand = 0
-        self.decisions = 0
+        self.not_by_hand: list[str] = []
+        """Decisions that pressing what the lesson lights did not make."""
         self._begun: set[str] = set()
         self._rng = random.Random(lesson.id)
 
@@ -158,25 +166,43 @@ class Pupil:
         """The solution of the step, by hand if the board lets one."""
         step = self.run.step
         assert isinstance(step, script.Do)
-        self.decisions += 1
         actions = [self.lesson.game.action_from(one) for one in script.actions_of(step.solution)]
+        self.ask_for_light()
         for action in actions:
-            *places, button = aims(self.lesson.game, [action])
+            *places, button = presses(self.lesson.game, action)
             for place in places:
-                self._click(f'[data-target~="{place}"]:visible')
-            if not self._is_done():
-                self._click(f'[data-target~="{button}"]:visible') or self._click(CONFIRM)
-        if not self._is_done():
-            self._click(CONFIRM)
+                self._choose(place, button)
+            for _ in range(MOST_PRESSES):
+                if self._is_done() or not self._press_lit(button):
+                    break
         solution = commands.Try(script.actions_of(step.solution))
-        if self._is_done():
-            self.by_hand += 1
-        else:
+        if not self._is_done():
+            self.not_by_hand.append(step.id)
             self.through_the_door(solution)
         ask(self.run, solution)
 
-    def _click(self, selector: str) -> bool:
-        place = self.page.locator(selector).first
+    def ask_for_light(self) -> None:
+        """What is to be pressed is lit after two tries; asking for help counts as one."""
+        while not self.run.scene().lit:
+            self.press("lesson-help")
+            self.expect_step(ask(self.run, commands.Help()))
+
+    def _choose(self, place: str, button: str) -> None:
+        """Press what is lit of a place: once, or several times where steps lead to it. What stands behind another choice
+        is reached through it."""
+        if self.page.locator(CHOSEN.format(target=place)).count() > 0:
+            return
+        if not self._press_lit(place) and self.page.locator(f'[data-target~="{place}"]:visible').count() == 0:
+            self._press_lit(button)
+            self._press_lit(place)
+        for _ in range(MOST_STEPS):
+            if self.page.locator(f'.step[data-target~="{place}"][data-spoken]').count() == 0:
+                return
+            self._press_lit(place)
+
+    def _press_lit(self, target: str) -> bool:
+        self.page.evaluate(FRAME_DRAWN)
+        place = self.page.locator(LIT.format(target=target)).first
         if place.count() == 0:
             return False
         inside = place.locator("button:enabled, [role=button]:not([aria-disabled=true])").first

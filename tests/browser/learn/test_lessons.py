@@ -43,6 +43,7 @@ def test_a_lesson_is_taken_to_its_end(visit: Visit, name: str, size: str, langua
             pupil.look_at(scene)
     assert pupil.missing == []
     assert pupil.hidden == []
+    assert pupil.not_by_hand == []
 
 
 def _open(visit: Visit, name: str = BRIDGE, size: str = "desktop") -> tuple[Page, Pupil]:

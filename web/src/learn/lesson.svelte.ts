@@ -82,11 +82,17 @@ export class LessonClient {
     return this.may('try');
   }
 
-  /** What the sentence speaks of, where help was asked for also where it is done. */
+  /** What the sentence speaks of; where help was asked for, what is to be pressed instead. */
   get lit(): readonly string[] {
     const scene = this.scene;
     if (scene === null || scene.ending !== null) return [];
-    return [...scene.show, ...scene.lit, ...(scene.advice?.targets ?? [])];
+    return this.leading ? [...scene.lit, ...(scene.advice?.targets ?? [])] : scene.show;
+  }
+
+  /** Help lights what is to be pressed. */
+  get leading(): boolean {
+    const scene = this.scene;
+    return scene !== null && (scene.lit.length > 0 || (scene.advice?.targets ?? []).length > 0);
   }
 
   async open(): Promise<void> {

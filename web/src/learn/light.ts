@@ -18,6 +18,31 @@ export function find(root: ParentNode, targets: readonly string[]): Element[] {
   return [...found].filter(shown);
 }
 
+/** What decides something, whatever else can be pressed, and what is chosen already. */
+const DECIDES = '[data-move], [data-primary]';
+const PRESSED = `${DECIDES}, button, [role=button]`;
+const CHOSEN = '[data-chosen], [data-taken]'; // the latter where Enter does not confirm, as it does on the former
+
+/** The element, something around it or something in it is such a one, and not switched off. */
+function has(element: Element, kind: string): boolean {
+  const found = [element.closest(kind), ...element.querySelectorAll(kind)];
+  return found.some((one) => one !== null && !one.matches(':disabled, [aria-disabled=true]'));
+}
+
+/**
+ * What of these targets is pressed next: of several places with the same word those that decide, of all those that can
+ * be pressed now, and nothing that is chosen already, as long as something remains.
+ */
+export function leading(root: ParentNode, targets: readonly string[]): Element[] {
+  const narrowed = (all: Element[], fits: (one: Element) => boolean): Element[] => {
+    const fitting = all.filter(fits);
+    return fitting.length > 0 ? fitting : all;
+  };
+  const found = targets.flatMap((target) => narrowed(find(root, [target]), (one) => has(one, DECIDES)));
+  const open = narrowed([...new Set(found)], (one) => has(one, PRESSED));
+  return narrowed(open, (one) => one.closest(CHOSEN) === null);
+}
+
 /** The element, or what it holds where it has no box of its own (`display: contents`), which can neither shine nor fade. */
 function boxes(element: Element): Element[] {
   return getComputedStyle(element).display === 'contents' ? [...element.children].flatMap(boxes) : [element];
@@ -49,9 +74,13 @@ function shown(element: Element): boolean {
   return typeof element.checkVisibility !== 'function' || element.checkVisibility();
 }
 
+/** What of an element decides whether it is lit. */
+const CHANGES = ['data-target', 'data-move', 'data-chosen', 'data-taken', 'disabled', 'aria-disabled'];
+
 export class TeachersLight {
   #root: Element;
   #targets: readonly string[] = [];
+  #find = find;
   #pointed: readonly string[] = [];
   #watch: MutationObserver;
   #due = 0;
@@ -59,21 +88,23 @@ export class TeachersLight {
   constructor(root: Element) {
     this.#root = root;
     this.#watch = new MutationObserver(() => this.#soon());
-    this.#watch.observe(root, { childList: true, subtree: true, attributeFilter: ['data-target'] });
+    this.#watch.observe(root, { childList: true, subtree: true, attributeFilter: CHANGES });
   }
 
   /**
-   * Light these and nothing else. Where something is to be decided, the tab with its controls is opened first. What is
-   * spoken of and stands behind a tab is opened, too; the first one outside the view is brought into it once.
+   * Light these and nothing else; if help was asked for, what of them is to be pressed. Where something is to be decided,
+   * the tab with its controls is opened first. What is spoken of and stands behind a tab is opened, too; the first one
+   * outside the view is brought into it once.
    */
-  async shine(targets: readonly string[], deciding = false): Promise<void> {
+  async shine(targets: readonly string[], deciding = false, leads = false): Promise<void> {
     this.#targets = targets;
+    this.#find = leads ? leading : find;
     this.#draw();
     if (deciding) await open(this.#root.querySelector<HTMLElement>('[data-holds~=decision]'));
     if (this.#targets === targets) await open(behind(this.#root, targets));
     if (this.#targets !== targets) return; // other things are spoken of meanwhile
     this.#draw();
-    const [first] = find(this.#root, targets);
+    const [first] = this.#find(this.#root, targets);
     first?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     document.dispatchEvent(new CustomEvent(SPEAKS, { detail: targets }));
   }
@@ -98,7 +129,7 @@ export class TeachersLight {
   }
 
   #draw(): void {
-    const spoken = new Set(find(this.#root, this.#targets));
+    const spoken = new Set(this.#find(this.#root, this.#targets));
     const aside = spoken.size === 0 ? new Set<Element>() : around(this.#root, spoken);
     mark(this.#root, SPOKEN, spoken);
     mark(this.#root, ASIDE, aside);

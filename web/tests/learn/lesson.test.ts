@@ -122,9 +122,10 @@ test('a decision at the table is a try, and a wrong one is answered by the teach
   await unmount(card);
 });
 
-test('what help lights is lit beside what the sentence speaks of', async () => {
+test('what help lights is lit instead of what the sentence speaks of', async () => {
   await open({ tries: 2, lit: ['amount:3'] });
-  expect(lesson.lit).toEqual(['lot:A12', 'amount:3']);
+  expect(lesson.lit).toEqual(['amount:3']);
+  expect(lesson.leading).toBe(true);
 });
 
 test('while a bot thinks the page waits for it, and knows what it has seen', async () => {

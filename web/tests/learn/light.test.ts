@@ -1,6 +1,6 @@
 // What a lesson speaks of is found by its words, on any board, and stays lit when the board draws itself anew.
 import { beforeEach, expect, test } from 'vitest';
-import { TeachersLight, find, targetsOf } from '../../src/learn/light';
+import { TeachersLight, find, leading, targetsOf } from '../../src/learn/light';
 
 let root: HTMLElement;
 
@@ -85,4 +85,28 @@ test('afterwards nothing is left of it', () => {
   void light.shine(['lot:A12']);
   light.end();
   expect(root.innerHTML).not.toMatch(/data-spoken|data-aside/);
+});
+
+test('help lights what is pressed next: what decides before what only tells, what comes next before what is chosen', () => {
+  root.innerHTML = `
+    <table><tr id="row" data-target="nation:athenai"><td><button>Athens</button></td></tr></table>
+    <button id="choice" data-move data-target="nation:athenai"></button>
+    <i id="map" data-target="hex:F12"></i>
+    <button id="carry" data-primary disabled data-target="button:found"></button>`;
+  const targets = ['nation:athenai', 'hex:F12', 'button:found'];
+  const lit = (): string[] => leading(root, targets).map((element) => element.id);
+  expect(lit()).toEqual(['choice']);
+  root.querySelector('#choice')!.setAttribute('data-chosen', '');
+  root.querySelector('#carry')!.removeAttribute('disabled');
+  expect(lit()).toEqual(['carry']);
+  expect(leading(root, ['hex:F12']).map((element) => element.id)).toEqual(['map']);
+});
+
+test('the light goes on when something has been chosen', async () => {
+  root.innerHTML = `<button id="one" data-move data-target="lot:A12"></button><button id="two" data-primary data-target="button:bid"></button>`;
+  const light = new TeachersLight(root);
+  await light.shine(['lot:A12', 'button:bid'], true, true);
+  expect(marked('data-spoken')).toEqual(['one', 'two']);
+  root.querySelector('#one')!.setAttribute('data-chosen', '');
+  await expect.poll(() => marked('data-spoken')).toEqual(['two']);
 });

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, combinations
 from typing import ClassVar
 
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.extras.teaching import Fact
+from thalassa.kernel.extras.teaching import NOTHING, TOGETHER, Fact
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Seat
 
@@ -15,6 +16,14 @@ from .wire.views import PoseidonView
 
 MOST_SEATS = 5
 MOST_DISKS = 22
+MOST_GIFTS = 3
+"""Temples one course can come by."""
+
+
+def _gifts(temples: Sequence[str]) -> list[str]:
+    """What a course may donate to, as its target is called."""
+    some = (combinations(sorted(temples), number) for number in range(1, MOST_GIFTS + 1))
+    return [NOTHING, *(TOGETHER.join(gifts) for gifts in chain.from_iterable(some))]
 
 
 def _tide(state: State, seat: Seat) -> bool:
@@ -31,30 +40,26 @@ class PoseidonTeaching:
         "mr_sell": {"nation": "nation", "count": "count"},
         "mr_found_nation": {"nation": "nation"},
         "mr_found_prestige": {"prestige": "prestige"},
-        "mr_found_disks": {"disks": "count"},
-        "mr_found": {"nation": "nation", "prestige": "prestige", "disks": "count", "bought": "count"},
+        "mr_found_disks": {"disks": "disks"},
+        "mr_found": {"nation": "nation", "prestige": "prestige", "disks": "disks", "bought": "count"},
         "mr_buy": {"nation": "pool"},
         "gov_take": {"nation": "nation"},
         "gov_tolerate": {"nation": "nation"},
         "er_high_culture": {"card": "card"},
         "er_archon": {"nation": "pool"},
-        "er_kings_money": {"nation": "coffers"},
         "er_step": {"hex": "hex"},
         "er_build": {"hex": "hex"},
         "er_new_home": {"hex": "hex"},
         "er_discover": {"path": "hex", "builds": "hex", "new_home": "hex"},
         "er_course": {"hex": "hex"},
         "er_donate": {"hex": "hex"},
-        "er_sail": {"path": "hex"},
-        "er_stay_home": {"nation": "coffers"},
-        "er_buy_bank": {"nation": "fleet"},
-        "er_bargain_ship": {"seller": "fleet"},
-        "er_offer": {"buyer": "fleet", "seller": "fleet"},
-        "er_forced_buy": {"nation": "fleet"},
+        "er_sail": {"donations": "route+"},
+        "er_buy_bank": {"trade_in": "trade-in"},
+        "er_bargain_ship": {"seller": "offer"},
+        "er_offer": {"seller": "offer"},
         "er_forced_sell": {"nation": "nation", "count": "count"},
-        "er_end_ships": {"nation": "coffers"},
         "place_delian": {"hex": "hex"},
-        "phase_issue": {"nation": "supply", "count": "count"},
+        "phase_issue": {"count": "count"},
     }
 
     def targets(self, edition: Edition) -> Mapping[str, Sequence[str]]:
@@ -74,7 +79,11 @@ class PoseidonTeaching:
             "card": [card.id for card in edition.cards],
             "ship": [ship.type for ship in edition.ships],  # a type in the deck
             "prestige": [str(value) for value in edition.track],  # a choice when a nation is founded
-            "count": [str(count) for count in range(MOST_DISKS + 1)],  # a number of merchants or disks
+            "disks": [str(count) for count in range(MOST_DISKS + 1)],  # a nation is founded with
+            "count": [str(count) for count in range(MOST_DISKS + 1)],  # a number of merchants
+            "route": _gifts([hex_.coord for hex_ in edition.hexes if hex_.donation]),  # a course, by its donations
+            "offer": nations,  # a ship of theirs that others can make an offer for
+            "trade-in": [ship.type for ship in edition.ships],  # handed in for a new one
             "panel": [
                 "map", "track", "deck", "pool", "charter", "ledger", "round-track", "cards", "preview", "phase",
             ],

@@ -159,7 +159,7 @@ function primary(table: Table, view: View, controls: BoardControls): DockButton 
       act: () => void table.confirm(),
       disabled: !preview.complete || !table.live,
       test: 'confirm',
-      target: `button:${preview.steps[0]?.type ?? ''}`,
+      target: preview.steps.map((step) => `button:${step.type}`).join(' '),
     };
   }
   if (!table.live) return null;

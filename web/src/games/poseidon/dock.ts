@@ -2,6 +2,7 @@
 import type { Dock, DockButton } from '../types';
 import type { Action, OfferView, View } from '../../wire/poseidon';
 import type { Piece } from '../../lib/words';
+import { room } from '../../table/frame/layout.svelte';
 import type { Asked, Controls } from './controls.svelte';
 import { sail } from './decisions/sail';
 import { placeName } from './parts/say';
@@ -256,6 +257,11 @@ function accepted(table: Table, view: View, offer: OfferView): readonly Piece[] 
 /** Nothing is chosen yet, and no button says what to do. */
 const CHOICES: readonly Asked[] = ['trade', 'power', 'explore', 'fleet', 'harbour', 'issue', 'delian'];
 
+/** On a phone courses stand beside the map, not with it. */
+function choosing(asked: Asked): string {
+  return asked === 'fleet' && room() === 'phone' ? 'board.choose.fleet.phone' : `board.choose.${asked}`;
+}
+
 function unchosen(table: Table, view: View, controls: Controls): readonly Piece[] {
   if (!table.live) return [];
   const { explore, harbour } = view.prospects;
@@ -263,7 +269,7 @@ function unchosen(table: Table, view: View, controls: Controls): readonly Piece[
     return table.pieces('board.effect.home', { place: placeName(table, view, explore.new_home) });
   if (controls.asked === 'pick') return table.pieces('board.pick.choose');
   const begun = direct(table, view, controls) !== null || (harbour !== null && harbour.end !== null);
-  return begun || !CHOICES.includes(controls.asked) ? [] : table.pieces(`board.choose.${controls.asked}`);
+  return begun || !CHOICES.includes(controls.asked) ? [] : table.pieces(choosing(controls.asked));
 }
 
 /** The task in fewer words, where the tag before it says the rest. */
