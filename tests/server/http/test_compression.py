@@ -70,7 +70,9 @@ async def test_otherwise_the_file_itself(client: httpx.AsyncClient, path: str, t
     assert "immutable" in answer.headers["cache-control"]
 
 
-@pytest.mark.parametrize("path", ["/api/words/peloponnes/en", "/api/rules/peloponnes/de"])
+@pytest.mark.parametrize(
+    "path", ["/api/words/peloponnes/en", "/api/rules/peloponnes/de", "/api/handbook/odyssey/en"]
+)
 async def test_words_and_rules_are_sent_small_and_only_if_they_have_changed(
     server: LiveServer, path: str
 ) -> None:

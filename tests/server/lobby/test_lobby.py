@@ -54,7 +54,10 @@ async def test_games_words_and_rules(server: LiveServer) -> None:
         assert games["toy"]["roles"] == {"2": ["keeper", None], "3": ["keeper", None, None]}
         assert games["peloponnes"]["bots"][0] == "random"
         assert (await guest.get("/api/words/toy/en")) != (await guest.get("/api/words/toy/de"))
-        assert await guest.get("/api/words/frame/en")
+        frame = await guest.get("/api/words/frame/en")
+        assert frame["frame.settings"]
+        # The command line's words are heavy, and no page says them.
+        assert not [key for key in frame if key.startswith(("cli.", "letter."))]
         assert await guest.get("/api/rules/peloponnes/de")
         assert (await guest.get("/api/words/toy/fr", 404))["code"] == "no_such_language"
         assert (await guest.get("/api/words/chess/en", 404))["code"] == "unknown_game"

@@ -36,15 +36,15 @@ def accepted(header: str) -> set[str]:
 
 
 @lru_cache(maxsize=64)
-def _packed(make: Callable[[str, str], bytes], package: str, language: str) -> tuple[bytes, bytes, str]:
-    text = make(package, language)
+def _packed(make: Callable[[str, str], bytes], name: str, language: str) -> tuple[bytes, bytes, str]:
+    text = make(name, language)
     return text, gzip.compress(text, 9, mtime=0), f'"{hashlib.sha256(text).hexdigest()[:20]}"'
 
 
-def common_text(request: Request, make: Callable[[str, str], bytes], package: str, language: str) -> Response:
+def common_text(request: Request, make: Callable[[str, str], bytes], name: str, language: str) -> Response:
     """JSON that is the same for everybody as long as the server runs: made and compressed once, asked for anew each
     time, sent only if it has changed."""
-    text, small, tag = _packed(make, package, language)
+    text, small, tag = _packed(make, name, language)
     headers = {"ETag": tag, "Cache-Control": "no-cache", **VARY}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

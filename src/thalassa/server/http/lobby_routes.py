@@ -26,13 +26,22 @@ from thalassa.server.wire.problems import not_found
 from .compression import common_text
 from .requests import Paths, Routes, answer, body
 
+ELSEWHERE = ("boards.", "cli.", "editions.", "letter.", "terminal.")
+"""Words of the command line and of letters: a third of all, and no page says them."""
+
 
 def _words(package: str, language: str) -> bytes:
-    return msgspec.json.encode(catalogue(package, language))
+    entries = catalogue(package, language)
+    return msgspec.json.encode({key: text for key, text in entries.items() if not key.startswith(ELSEWHERE)})
 
 
 def _rules(package: str, language: str) -> bytes:
     return msgspec.json.encode(reference(package, language))
+
+
+def _handbook(name: str, language: str) -> bytes:
+    game = find_game(name)
+    return msgspec.json.encode(Handbook(book(game, language), glossary(game, language)))
 
 
 class LobbyRoutes(Routes):
@@ -93,8 +102,8 @@ class LobbyRoutes(Routes):
         return common_text(request, _rules, game.package, self._language(request))
 
     async def handbook(self, request: Request) -> Response:
-        game, language = find_game(request.path_params["game"]), self._language(request)
-        return answer(Handbook(book(game, language), glossary(game, language)))
+        game = find_game(request.path_params["game"])
+        return common_text(request, _handbook, game.name, self._language(request))
 
     def _language(self, request: Request) -> str:
         language = str(request.path_params["language"])
