@@ -20,6 +20,16 @@ export default defineConfig(({ mode }) => ({
     // A data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every table needs comes in one piece: dozens of small files cost more in headers than in contents.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /\/src\/lib\/(?!coast)|\/src\/rules\/(Glossed|Prose|Term|handbooks|glossary)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -1,7 +1,6 @@
 // What the frame needs to show a table of Odyssey.
 import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/odyssey';
-import Afterwards from './Afterwards.svelte';
 import Beside from './Beside.svelte';
 import Board from './Board.svelte';
 import Decision from './Decision.svelte';
@@ -12,6 +11,9 @@ import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
 import type { Notes } from './table';
 import Told from './Told.svelte';
+import { later } from '../../lib/ui/later';
+
+const Afterwards = later(() => import('./Afterwards.svelte'));
 
 const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   Board,

@@ -2,25 +2,27 @@
 import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/peloponnes';
 import Sign from './art/Sign.svelte';
-import Afterwards from './Afterwards.svelte';
 import Board from './Board.svelte';
 import { Controls } from './controls.svelte';
 import Decision from './Decision.svelte';
 import { dock } from './dock';
 import Goods from './Goods.svelte';
-import HighlightArt from './HighlightArt.svelte';
 import { counts, highlights, marks } from './highlights';
-import Orders from './Orders.svelte';
 import Overview from './Overview.svelte';
 import Rounds from './Rounds.svelte';
 import { endedIn } from './round';
-import RoundSummary from './RoundSummary.svelte';
 import SeatDetail from './SeatDetail.svelte';
 import SeatSummary from './SeatSummary.svelte';
 import { spoken } from './spoken';
 import { story } from './story';
 import { things } from './things';
 import type { Notes } from './table';
+import { later } from '../../lib/ui/later';
+
+const Orders = later(() => import('./Orders.svelte'));
+const Afterwards = later(() => import('./Afterwards.svelte'));
+const RoundSummary = later(() => import('./RoundSummary.svelte'));
+const HighlightArt = later(() => import('./HighlightArt.svelte'));
 
 const module: BoardModule<View, Action, Event, Notes, Controls> = {
   Board,

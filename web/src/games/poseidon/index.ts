@@ -1,14 +1,12 @@
 // What the frame needs to show a table of Poseidon.
 import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/poseidon';
-import Afterwards from './end/Afterwards.svelte';
 import { story } from './end/story';
 import Board from './Board.svelte';
 import { Controls } from './controls.svelte';
 import Decision from './Decision.svelte';
 import { dock } from './dock';
 import NationsTab from './desk/NationsTab.svelte';
-import Orders from './Orders.svelte';
 import PlayersTab from './desk/PlayersTab.svelte';
 import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
@@ -16,6 +14,10 @@ import { breakdown } from './parts/say';
 import { SOUNDS, spoken } from './spoken';
 import { things, touches } from './things';
 import type { Notes } from './table';
+import { later } from '../../lib/ui/later';
+
+const Orders = later(() => import('./Orders.svelte'));
+const Afterwards = later(() => import('./end/Afterwards.svelte'));
 
 const module: BoardModule<View, Action, Event, Notes, Controls> = {
   Board,

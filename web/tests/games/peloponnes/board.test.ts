@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import Board from '../../../src/games/peloponnes/Board.svelte';
 import Orders from '../../../src/games/peloponnes/Orders.svelte';
 import Overview from '../../../src/games/peloponnes/Overview.svelte';
@@ -28,6 +28,9 @@ import { nearest } from '../../../src/lib/walk';
 import { spoken } from '../../../src/games/peloponnes/spoken';
 import { things } from '../../../src/games/peloponnes/things';
 import type { Event as GameEvent } from '../../../src/wire/peloponnes';
+import { fetchAll } from '../../../src/lib/ui/later';
+
+beforeAll(fetchAll);
 
 // The pictures have hundreds of paths, which only slow these tests down; they have a test of their own.
 vi.mock('../../../src/games/peloponnes/art/Picture.svelte', () => ({ default: () => ({}) }));

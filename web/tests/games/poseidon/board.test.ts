@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import About from '../../../src/games/poseidon/About.svelte';
 import Board from '../../../src/games/poseidon/Board.svelte';
 import { Controls } from '../../../src/games/poseidon/controls.svelte';
@@ -38,6 +38,9 @@ import { things } from '../../../src/games/poseidon/things';
 import { revenues, sailings } from '../../../src/games/poseidon/parts/sailings';
 import type { Table } from '../../../src/games/poseidon/table';
 import type { Event, FleetSailed } from '../../../src/wire/poseidon';
+import { fetchAll } from '../../../src/lib/ui/later';
+
+beforeAll(fetchAll);
 
 const SAILED: FleetSailed = {
   type: 'fleet_sailed',

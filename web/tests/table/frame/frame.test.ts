@@ -1,6 +1,6 @@
 // The frame around a board, against a scripted server and a board of toys: dock, history, the end of a round.
 import { flushSync, mount, tick, unmount, type Component } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogue } from '../../../src/lib/catalogue.svelte';
 import { settings } from '../../../src/lib/settings.svelte';
 import type { BoardModule } from '../../../src/games/types';
@@ -9,6 +9,9 @@ import { FrameState } from '../../../src/table/frame/layout.svelte';
 import TableFrame from '../../../src/table/frame/TableFrame.svelte';
 import type { AnyServerFrame, Moment, TableInfo, Update } from '../../../src/wire/frame';
 import { sampleTable } from '../../lib/samples';
+import { fetchAll } from '../../../src/lib/ui/later';
+
+beforeAll(fetchAll);
 
 const WORDS: Record<string, string> = {
   'task.pick': 'Pick a card.',

@@ -1,0 +1,36 @@
+// Parts most visits never show – dialogs, the result, the panel of a rare decision – are fetched when they are first shown:
+// whoever opens a table waits for less.
+import type { Component } from 'svelte';
+import Later from './Later.svelte';
+
+export interface Part<P extends Record<string, unknown>> {
+  /** Null until it has been fetched. */
+  readonly found: Component<P> | null;
+  fetch(): Promise<Component<P>>;
+}
+
+const waiting = new Set<() => Promise<unknown>>();
+
+/** Have all parts named so far, before they are wanted: once somebody plays, nothing shall be waited for. */
+export async function fetchAll(): Promise<void> {
+  const all = [...waiting].map((fetch) => fetch());
+  waiting.clear();
+  // What does not come now is asked for again when it is shown.
+  await Promise.allSettled(all);
+}
+
+/** A component that stands for another, whose code it fetches by itself. */
+export function later<P extends Record<string, unknown>>(load: () => Promise<{ default: Component<P> }>): Component<P> {
+  let found: Component<P> | null = null;
+  const part: Part<P> = {
+    get found() {
+      return found;
+    },
+    async fetch() {
+      return (found ??= (await load()).default);
+    },
+  };
+  waiting.add(() => part.fetch());
+  const LaterPart = Later as unknown as Component<{ part: Part<P>; given: P }>;
+  return (internals, given) => LaterPart(internals, { part, given });
+}
