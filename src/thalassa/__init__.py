@@ -1,5 +1,7 @@
 """Thalassa: three board games of the ancient Aegean, to play, to study and to program.
 
+The door for programs: it opens tables of any game, and knows none of them by name.
+
 >>> import thalassa
 >>> table = thalassa.new("peloponnes", seats=4, seed=7, options={"luxury_in_disasters": True})
 >>> table.outcome() is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -69,6 +70,16 @@ def test_every_room_is_on_the_map() -> None:
     rooms = [room for room in rooms if room.name != "games"]
     missing = [room.name for room in rooms if f"`{room.relative_to(SOURCES).as_posix()}/`" not in text]
     assert missing == []
+
+
+def test_every_package_says_what_it_may_not_know() -> None:
+    packages = [file for file in SOURCES.rglob("__init__.py") if file.parent.name != "versions"]
+    said = {file: ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "" for file in packages}
+    assert len(said) > 40
+    silent = [
+        file.relative_to(SOURCES) for file, text in said.items() if not re.search(r"\bknows?\b", text, re.I)
+    ]
+    assert silent == []
 
 
 def test_every_test_named_on_the_page_about_security_exists() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -18,6 +18,8 @@ from ..kernel.words import catalogue
 from .facts import BadScript
 from .lessons import FOLDER, read_toml
 from .script import Part
+
+T = TypeVar("T")
 
 BOOK = "how-to-play"
 GLOSSARY = "glossary"
@@ -180,22 +182,20 @@ def _term(game: Game, id_: str, plan: TermPlan, words: dict[str, str], language:
 
 
 def book_plan(game: Game) -> BookPlan | None:
-    plan: BookPlan | None = _if_there(game, f"{BOOK}.toml", BookPlan)
-    return plan
+    return _if_there(game, f"{BOOK}.toml", BookPlan)
 
 
 def glossary_plan(game: Game) -> GlossaryPlan | None:
-    plan: GlossaryPlan | None = _if_there(game, f"{GLOSSARY}.toml", GlossaryPlan)
-    return plan
+    return _if_there(game, f"{GLOSSARY}.toml", GlossaryPlan)
 
 
-def _if_there(game: Game, file: str, kind: Any) -> Any:
+def _if_there(game: Game, file: str, kind: type[T]) -> T | None:
     return read_toml(game, file, kind) if game.folder().joinpath(FOLDER, file).is_file() else None
 
 
 def texts(game: Game, language: str) -> dict[str, str]:
     """The texts of the two pages by their keys. Raises BadScript if one is missing."""
-    found: dict[str, str] = read_toml(game, f"{BOOK}.{language}.toml", dict[str, str])
+    found = read_toml(game, f"{BOOK}.{language}.toml", dict[str, str])
     missing = sorted(key for key in keys(game) if key not in found)
     if missing:
         raise BadScript(f"{game.name}/{FOLDER}/{BOOK}.{language}.toml: missing {', '.join(missing)}")

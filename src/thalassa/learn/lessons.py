@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -19,6 +19,8 @@ from ..kernel.table import Table
 from ..kernel.words import LANGUAGES, Words, words
 from .facts import BadScript
 from .script import AnyStep, Script, actions_of
+
+T = TypeVar("T")
 
 FOLDER = "lessons"
 PREFIX = "lesson."
@@ -189,12 +191,12 @@ def read(game: Game, name: str) -> Lesson:
     return Lesson(game, name, script, position, sentences)
 
 
-def read_toml(game: Game, file: str, kind: Any) -> Any:
+def read_toml(game: Game, file: str, kind: type[T]) -> T:
     """A TOML file of the game's lesson folder as a typed value."""
     return parse_toml(_bytes(game, file), f"{game.name}/{FOLDER}/{file}", kind)
 
 
-def parse_toml(data: bytes, place: str, kind: Any) -> Any:
+def parse_toml(data: bytes, place: str, kind: type[T]) -> T:
     """TOML as a typed value. Raises BadScript naming the place and the problem."""
     try:
         return msgspec.convert(tomllib.loads(data.decode()), kind)

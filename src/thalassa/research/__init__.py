@@ -2,6 +2,7 @@
 
 Everything goes through the kernel's contract; a game may describe its numbers in a module ``encoding``. The heavy
 packages (``pip install 'thalassa[research]'``) are imported only when a door is opened.
+Knows no game and no server.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Odyssey – Wrath of Poseidon: hidden movement for one Poseidon and one to four Navigators."""
+"""Odyssey – Wrath of Poseidon: hidden movement for one Poseidon and one to four Navigators.
+
+``game.py`` is the door; which room is for what, docs/architecture.md says.
+Knows no other game and nobody who plays it.
+"""
 
 from typing import Final
 

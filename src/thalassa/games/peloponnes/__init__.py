@@ -1,4 +1,8 @@
-"""PELOPONNES: auction and civilization for one to five players. Everything about this one game lies in this package."""
+"""Peloponnes: auction and civilization for one to five players.
+
+``game.py`` is the door; which room is for what, docs/architecture.md says.
+Knows no other game and nobody who plays it.
+"""
 
 from __future__ import annotations
 

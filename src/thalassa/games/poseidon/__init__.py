@@ -1,4 +1,8 @@
-"""POSEIDON (2010): an 18xx of ancient Greece, rules, data, routes, views and words."""
+"""Poseidon (2010): an 18xx of ancient Greece.
+
+``game.py`` is the door; which room is for what, docs/architecture.md says.
+Knows no other game and nobody who plays it.
+"""
 
 from typing import Final
 

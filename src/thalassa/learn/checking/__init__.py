@@ -1,6 +1,6 @@
 """Proves that a lesson works: its sentences are complete and short, its moves legal, its questions fair.
 
-For everybody who writes lessons, also for games that come from elsewhere: ``thalassa learn --check``.
+For everybody who writes lessons, also for games that come from elsewhere: ``thalassa learn --check``. Knows no game and no learner.
 """
 
 from __future__ import annotations

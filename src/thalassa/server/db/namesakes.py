@@ -10,8 +10,8 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
+from .rows import Row
 from .schema.models import NAME_LENGTH
 
 ALIKE = str.maketrans(
@@ -42,13 +42,13 @@ def letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
-def passes_for(name: str, row: dict[str, Any]) -> bool:
+def passes_for(name: str, row: Row) -> bool:
     """Whether somebody of this name could be taken for whoever sits there."""
     shown, look = row["name"] or "", likeness(name)
     return look in (likeness(shown), likeness(shown.removesuffix(f" {letter(row['seat'])}")))
 
 
-def told_apart(seats: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def told_apart(seats: Sequence[Row]) -> list[Row]:
     """The seats of one table; whoever shares a name there has the letter of his seat behind it."""
     seen = [likeness(row["name"]) for row in seats if row["name"]]
     if len(set(seen)) == len(seen):  # nearly always, and a lobby asks for hundreds of tables

@@ -107,7 +107,7 @@ def http_protocol(handles: Handles, base: type[asyncio.Protocol] = HttpBase) -> 
 
         # what uvicorn's protocols share
         cycle: Any
-        transport: Any
+        transport: asyncio.Transport
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
@@ -199,7 +199,7 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
         _stall: asyncio.TimerHandle | None = None
 
         # what uvicorn's protocol on websockets' own has; without it frames go the ordinary way
-        transport: Any
+        transport: asyncio.Transport
         scope: dict[str, dict[str, object]]
         handshake_complete = False
         close_sent = False

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from thalassa.games.poseidon.routes.best import UNLIMITED, best_routes
+from thalassa.games.poseidon.routes.best import UNLIMITED, Route, best_routes
 from thalassa.games.poseidon.rules.exploration.fleet import revenue_of, route_goals, starts
 from thalassa.games.poseidon.rules.stages import FLEET, HARBOUR, PLAIN
 from thalassa.games.poseidon.state import PoseidonState
@@ -274,7 +274,7 @@ def _course(state: PoseidonState, drops: Drops, memory: Memory) -> Iterator[Puzz
         ):
             continue
 
-        def best(without: int = -1, purse: int = purse) -> Any:
+        def best(without: int = -1, purse: int = purse) -> Route:
             kept = [goal for goal in goals if goal.hex != without]
             return best_routes(frame.waters, begin, kept, ends, steps, purse)[-1]
 

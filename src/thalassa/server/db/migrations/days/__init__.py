@@ -1,1 +1,4 @@
-"""Games over days: clocks, notices, people, hosts, cups."""
+"""Migrations for games over days: clocks, notices, people, hosts, cups.
+
+They follow those in tables/. Know nothing of schema/.
+"""
