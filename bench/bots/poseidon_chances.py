@@ -19,14 +19,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bench.bots.chances import Named, brier
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.bots.guide import PoseidonGuide
 from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
-
-Named = tuple[list[float], list[float]]
-"""Chances and what came of them, seat by seat."""
 
 
 def play(seats: int, seed: str) -> dict[int, Named]:
@@ -44,12 +42,6 @@ def play(seats: int, seed: str) -> dict[int, Named]:
     assert outcome is not None
     won = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(seats)]
     return {number: (chances, won) for number, chances in named.items()}
-
-
-def brier(pairs: list[Named]) -> float:
-    return fmean(
-        (chance - came) ** 2 for named, won in pairs for chance, came in zip(named, won, strict=True)
-    )
 
 
 def main() -> None:

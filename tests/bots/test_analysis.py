@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 import thalassa
-from thalassa.bots.analysis import Question, Verdict, judge, questions, turning_points
+from thalassa.bots.analysis import Question, Verdict, judge, questions, result, turning_points, winning
+from thalassa.games.peloponnes.bots import guide as peloponnes_guide
 from thalassa.kernel.bots import Glance, RandomBot
 from thalassa.kernel.extras.guide import Doubting
 from thalassa.kernel.table import Table
@@ -103,6 +104,36 @@ def test_a_turning_point_is_larger_than_its_noise() -> None:
     assert turning_points([after(0, 0.5, 0.02), after(1, 0.65, 0.02)]) == [1]
     assert turning_points([after(0, 0.5, 0.08), after(1, 0.65, 0.08)]) == []
     assert turning_points([after(0, 0.5, 0.0, unknown=True), after(1, 0.9, 0.0)]) == []
+
+
+@pytest.mark.rule("O-120", "L-110")
+@pytest.mark.parametrize(("name", "seats"), [("odyssey", 3), ("peloponnes", 3), ("toy", 2)])
+def test_an_analysis_ends_at_the_true_result(name: str, seats: int) -> None:
+    """Everybody who won stands at 1, whether with others or by a hair, everybody else at 0; what nothing can change any
+    more is said so before."""
+    game = TOY if name == "toy" else thalassa.game(name)
+    table = played(Table(game, seats, seed="end"), 4)
+    outcome = table.outcome()
+    assert outcome is not None
+    end = result(outcome)
+    assert end == tuple(float(seat in outcome.winners) for seat in range(seats))
+    *_, last = questions(table, range(seats), random.Random(1))
+    verdict = judge(game, "random", last, game.state_from_json(last.position), random.Random(2))
+    after = table.at(last.seq + 1)
+    if not any(len(after.moves(seat)) > 1 for seat in after.actors()):
+        assert verdict.chances == end
+
+
+@pytest.mark.rule("L-110")
+def test_a_lead_by_one_point_is_a_victory() -> None:
+    """A search reckons with the margin as well; the chances of an analysis do not."""
+    reached = peloponnes_guide.reached([(20, 3, 0), (19, 9, 0)], 0)
+    assert winning(reached) == [1.0, 0.0]
+    assert 0.0 < reached.chances[1] < reached.chances[0] < 1.0
+    assert winning(peloponnes_guide.reached([(23, 3, 0)], 24)) == [0.0]
+    assert winning(peloponnes_guide.reached([(24, 3, 0)], 24)) == [1.0]
+    alone = peloponnes_guide.reached([(24, 3, 0)], 0)
+    assert winning(alone) == alone.chances, "without a level there is nothing to win"
 
 
 def test_a_verdict_says_how_far_its_chances_may_be_off(table: Table) -> None:

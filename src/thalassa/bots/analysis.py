@@ -14,9 +14,9 @@ from itertools import pairwise
 
 import msgspec
 
-from thalassa.bots.search.playouts import play_out, reward
+from thalassa.bots.search.playouts import play_out, reward, victory
 from thalassa.kernel.bots import Bot, Glance
-from thalassa.kernel.extras.guide import Doubting, Guide
+from thalassa.kernel.extras.guide import Doubting, Reached
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Json, Outcome, Remark, Seat
 from thalassa.kernel.table import Table
@@ -46,18 +46,18 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """One decision in the light of playouts. Chances are shares of a whole game won, between 0 and 1."""
+    """One decision in the light of playouts."""
 
     seq: int
     seat: int
     round: int
     chances: tuple[float, ...]
-    """Every seat's, after the decision that was made."""
+    """Every seat's of being among the winners, after the decision that was made."""
     made: tuple[Json, ...]
     better: tuple[Json, ...]
     """What the bot would have done, where that would have been notably better."""
     gain: float
-    """What it would have been worth to the seat."""
+    """What it would have been worth to the seat, as a search reckons: a share of a whole game won."""
     remark: Remark | None
     noise: float = 0.0
     """The standard error of the chances: what is smaller may be chance."""
@@ -66,13 +66,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def result(outcome: Outcome) -> tuple[float, ...]:
-    """Where the chances end: the whole game for its winner, shared by several.
-
-    >>> result(Outcome((Standing(0, 2, 3, ()), Standing(1, 1, 5, ())), (1,), Remark("won", {})))
-    (0.0, 1.0)
-    """
-    share = 1 / len(outcome.winners) if outcome.winners else 0.0
-    return tuple(share if seat in outcome.winners else 0.0 for seat in range(len(outcome.standings)))
+    """Where the chances end: 1 for everybody who won."""
+    return tuple(victory(outcome))
 
 
 def questions(table: Table, seats: Sequence[Seat], rng: random.Random) -> Iterator[Question]:
@@ -100,13 +95,15 @@ def judge(
     actions = tuple(game.action_from(action) for action in question.actions)
     choice = make_bot(game, key, thinking).choose(Glance(game, state, seat, rng), rng)
     seeds = [rng.getrandbits(60) for _ in range(PLAYOUTS)]
-    made = _followed(game, state, seat, actions, seeds)
-    chances = tuple(round(sum(each) / PLAYOUTS, 4) for each in zip(*made, strict=True))
+    made = followed(game, state, seat, actions, seeds)
+    won = list(zip(*[winning(reached) for reached in made], strict=True))
     better: tuple[Action, ...] = ()
     gain = 0.0
     if choice.actions != actions:
-        others = _followed(game, state, seat, choice.actions, seeds)
-        gains = [other[seat] - result[seat] for other, result in zip(others, made, strict=True)]
+        others = followed(game, state, seat, choice.actions, seeds)
+        gains = [
+            other.chances[seat] - reached.chances[seat] for other, reached in zip(others, made, strict=True)
+        ]
         gain = sum(gains) / PLAYOUTS
         if gain >= max(NOTABLE, _error(gains)):
             better = choice.actions
@@ -114,17 +111,18 @@ def judge(
         question.seq,
         seat,
         question.round,
-        chances,
+        tuple(round(sum(each) / PLAYOUTS, 4) for each in won),
         actions,
         better,
         round(gain, 4) if better else 0.0,
         choice.remark if better else None,
-        round(max(_error(each) for each in zip(*made, strict=True)), 4),
-        not _knows(game, state),
+        round(max(map(_error, won)), 4),
+        not knows(game, state),
     )
 
 
-def _knows(game: Game, state: State) -> bool:
+def knows(game: Game, state: State) -> bool:
+    """Whether the chances of this position mean something, so far as the game's guide can tell."""
     guide: object = game.guide()
     return guide.knows(state) if isinstance(guide, Doubting) else True
 
@@ -136,10 +134,15 @@ def _error(values: Sequence[float]) -> float:
     return float((spread / len(values)) ** 0.5)
 
 
-def _followed(
+def winning(reached: Reached) -> list[float]:
+    """Every seat's chance of being among the winners, so far as a playout tells."""
+    return reached.chances if reached.victory is None else reached.victory
+
+
+def followed(
     game: Game, state: State, seat: Seat, actions: Sequence[Action], seeds: Sequence[int]
-) -> list[list[float]]:
-    """The results of playouts after these actions."""
+) -> list[Reached]:
+    """What playouts after these actions come to."""
     guide = game.guide()
     results = []
     for seed in seeds:
@@ -147,15 +150,11 @@ def _followed(
         after = state.sample(seat, rng)
         for action in actions:
             after.apply(seat, action)
-        results.append(_by_bots(game, after, rng) if guide is None else _by_guide(after, guide, rng))
+        results.append(_by_bots(game, after, rng) if guide is None else play_out(after, guide, rng))
     return results
 
 
-def _by_guide(state: State, guide: Guide, rng: random.Random) -> list[float]:
-    return play_out(state, guide, rng).chances
-
-
-def _by_bots(game: Game, state: State, rng: random.Random) -> list[float]:
+def _by_bots(game: Game, state: State, rng: random.Random) -> Reached:
     """A game without advice is played on to its end by its middling bot."""
     keys = list(game.bots())
     bot: Bot = make_bot(game, keys[len(keys) // 2] if keys else "random")
@@ -165,7 +164,7 @@ def _by_bots(game: Game, state: State, rng: random.Random) -> list[float]:
             state.apply(seat, action)
     outcome = state.outcome()
     assert outcome is not None
-    return reward(outcome)
+    return Reached(reward(outcome), victory=victory(outcome))
 
 
 def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
@@ -178,9 +177,7 @@ def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
     """
     swings = []
     for before, verdict in pairwise([verdict for verdict in verdicts if not verdict.unknown]):
-        swing = sum(abs(a - b) for a, b in zip(before.chances, verdict.chances, strict=True)) / 2
-        if len(verdict.chances) == 1:
-            swing *= 2  # alone, what one seat wins nobody loses
+        swing = max(abs(a - b) for a, b in zip(before.chances, verdict.chances, strict=True))
         if swing >= max(TURN, CLEAR * math.hypot(before.noise, verdict.noise)):
             swings.append((-swing, verdict.seq))
     return sorted(seq for _, seq in sorted(swings)[:TURNS])

@@ -1213,7 +1213,7 @@ export interface VacationInfo {
   until: number;
 }
 
-/** One decision in the light of playouts. Chances are shares of a whole game won, between 0 and 1. */
+/** One decision in the light of playouts. */
 export interface Verdict {
   seq: number;
   seat: number;

@@ -43,6 +43,11 @@ def reward(outcome: Outcome) -> list[float]:
     return rewards
 
 
+def victory(outcome: Outcome) -> list[float]:
+    """Who is among the winners: 1 for them, 0 for all others."""
+    return [float(seat in outcome.winners) for seat in range(len(outcome.standings))]
+
+
 def play_out(state: State, guide: Guide, rng: random.Random) -> Reached:
     """Play on to the guide's horizon and value what is reached for every seat. Changes the position it is given."""
     last = state.round() + guide.horizon
@@ -54,7 +59,7 @@ def play_out(state: State, guide: Guide, rng: random.Random) -> Reached:
                 return final
             outcome = state.outcome()
             assert outcome is not None
-            return Reached(reward(outcome))
+            return Reached(reward(outcome), victory=victory(outcome))
         if guide.horizon and state.round() >= last:
             return guide.value(state)
         seat = actors[0]

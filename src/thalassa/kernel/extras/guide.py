@@ -43,6 +43,8 @@ class Reached(NamedTuple):
     """Between 0 (lost) and 1 (won)."""
     scores: list[float] | None = None
     """In what the game counts, if the guide can tell."""
+    victory: list[float] | None = None
+    """How likely it is to be among the winners, where ``chances`` reckon with more than that."""
 
 
 class RankedMove(NamedTuple):

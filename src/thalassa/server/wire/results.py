@@ -81,7 +81,7 @@ class Analysis(msgspec.Struct, frozen=True):
     turning_points: tuple[int, ...] = ()
     """Log entries after which the chances stood most otherwise than before; known when it is done."""
     result: tuple[float, ...] = ()
-    """Every seat's share of the victory, where the chances end; empty in analyses of older versions."""
+    """Where the chances end: 1 for everybody who won; empty in analyses of older versions."""
 
 
 RESULT_TYPES = (DealResult, Challenge, LadderInfo, ChartPoint, PastSheet, Analysis)

@@ -183,7 +183,15 @@ def weights_for(pos: Position) -> Weights:
 
 
 def reached(keys: list[tuple[int, int, int]], target: int) -> Reached:
-    return Reached(rewards(keys, target), [float(key[0]) for key in keys])
+    return Reached(rewards(keys, target), [float(key[0]) for key in keys], victory(keys, target))
+
+
+def victory(keys: list[tuple[int, int, int]], target: int) -> list[float] | None:
+    """Who wins (L-110); alone without a level there is nothing to win."""
+    if len(keys) == 1:
+        return [float(keys[0][0] >= target)] if target else None
+    best = max(keys)
+    return [float(key == best) for key in keys]
 
 
 def rewards(keys: list[tuple[int, int, int]], target: int) -> list[float]:

@@ -80,7 +80,7 @@ class PoseidonGuide:
         """The lead counts, not only the victory: it tells more of a single playout."""
         assert isinstance(state, Position)
         worths = [float(state.worth(seat)) for seat in range(state.seats)]
-        return Reached(chances(worths), worths)
+        return Reached(chances(worths), worths, [float(worth == max(worths)) for worth in worths])
 
     def explain(self, state: State, seat: Seat, ranking: Sequence[RankedMove]) -> Remark | None:
         """What the search found; where there was nothing to compare, the reason of the planner that decided alone."""
