@@ -111,8 +111,9 @@ async def test_when_time_is_over_a_bot_decides_once_and_the_seat_stays_its_owner
             await hide(tab)
             await tab.update(1)
             timed.move_time(3 * DAY + 1)
-            update = await tab.update(2)
-            assert update["made"].get("1") == "late"
+            await tab.update(2)
+            made = {at: by for frame in tab.frames for at, by in frame.get("made", {}).items()}
+            assert made["1"] == "late"
             info = await informed(tab, lambda one: bool(one["replaced"]))
         replaced = info["replaced"][0]
         assert (replaced["seat"], replaced["name"], replaced["stood_in"]) == (0, "Ann", False)
@@ -122,6 +123,21 @@ async def test_when_time_is_over_a_bot_decides_once_and_the_seat_stays_its_owner
         async with ann.tab(table) as tab:
             update = await tab.update()
             assert update["seat"] == 0
+
+
+async def test_what_is_asked_of_several_at_once_is_asked_of_the_late_one_too(timed: LiveServer) -> None:
+    """A bot ends the turn it has begun for Ann; the next round, in which all hide a pebble, is hers again."""
+    async with Guest(timed, "Ann") as ann, Guest(timed, "Bo") as bo:
+        table = (await begin(ann, bo))["card"]["id"]
+        async with bo.tab(table) as tab:
+            update = await tab.update()
+            await tab.act({"type": "hide", "pebble": min(update["view"]["hand"])})
+            timed.move_time(3 * DAY + 1)
+            await tab.until(lambda frame: frame["type"] == "update" and frame["view"]["winner"] == 0)
+            await tab.until(lambda frame: frame["type"] == "update" and frame["view"]["round"] == 2)
+            assert (await hide(tab))["type"] == "done"
+            async with ann.tab(table) as own:
+                assert (await hide(own))["type"] == "done"
 
 
 async def test_a_bot_holds_the_seat_until_its_owner_is_back(timed: LiveServer) -> None:

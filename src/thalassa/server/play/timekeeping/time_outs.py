@@ -36,11 +36,11 @@ async def carry_out(room: Room, seat: int) -> None:
 
 
 async def decide_once(room: Room, seat: int) -> None:
-    """A bot makes the decision, and the next ones as long as nobody else is asked in between."""
+    """A bot makes the decision, and the next ones as long as the seat alone is asked: they are the same turn."""
     for _ in range(MOST_DECISIONS):
         before = len(room.table)
         await room.decide_for(seat, strongest(room.table.game))
-        if len(room.table) != before + 1 or seat not in room.waiting():
+        if len(room.table) != before + 1 or room.waiting() != (seat,):
             return
 
 
