@@ -2,7 +2,7 @@
 
 A message is plain text with placeholders:
 
-- ``{name}``                      the value (lists are joined with "and")
+- ``{name}``                      the value (lists are joined with "and", numbers below zero get a true minus sign)
 - ``{name|group}``                the word ``group.<value>`` (lists: each looked up, then joined)
 - ``{name|group.form}``           the word ``group.<value>.form`` where there is one, else ``group.<value>``
 - ``{name|seat}``                 the player's name at that seat
@@ -78,10 +78,10 @@ class Words:
         name, *rest = _split(inner)
         value = params.get(name.strip())
         if not rest:
-            return self._joined(value, lambda item: Piece(_plain(item)))
+            return self._joined(value, lambda item: Piece(shown(item)))
         kind = rest[0].strip()
         if kind == "plural":
-            return self._fill(_branch(rest, value == 1).replace("#", _plain(value)), params, names)
+            return self._fill(_branch(rest, value == 1).replace("#", shown(value)), params, names)
         if kind == "if":
             return self._fill(_branch(rest, bool(value)), params, names)
         if kind == "seat":
@@ -125,6 +125,16 @@ def _plain(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))  # JSON has one kind of numbers
     return str(value)
+
+
+def shown(value: object) -> str:
+    """As a reader sees it: numbers below zero with a true minus sign, which a hyphen is not.
+
+    >>> shown(-3)
+    '−3'
+    """
+    text = _plain(value)
+    return f"−{text[1:]}" if isinstance(value, int | float) and text.startswith("-") else text
 
 
 def _name(seat: object, names: tuple[str, ...]) -> str:

@@ -56,13 +56,13 @@ export class Words {
     const key = name.trim();
     const value = Object.hasOwn(params, key) ? params[key] : undefined;
     if (rest.length === 0) {
-      this.join(value, (item) => ({ text: plain(item) }), out);
+      this.join(value, (item) => ({ text: shown(item) }), out);
       return;
     }
     const kind = (rest[0] ?? '').trim();
     if (kind === 'plural') {
       const chosen = (value === 1 || value === true ? rest[1] : rest[2]) ?? '';
-      this.fill(chosen.replaceAll('#', plain(value)), params, names, out);
+      this.fill(chosen.replaceAll('#', shown(value)), params, names, out);
     } else if (kind === 'if') {
       this.fill((truthy(value) ? rest[1] : rest[2]) ?? '', params, names, out);
     } else if (kind === 'seat') {
@@ -104,6 +104,12 @@ function plain(value: unknown): string {
   if (value === false) return 'false';
   if (value === null || value === undefined) return 'None';
   return String(value);
+}
+
+/** As a reader sees it: numbers below zero with a true minus sign, which a hyphen is not. */
+function shown(value: unknown): string {
+  const text = plain(value);
+  return typeof value === 'number' && value < 0 ? `−${text.slice(1)}` : text;
 }
 
 /** As Python's truth: empty lists and strings, zero and nothing are false. */

@@ -17,7 +17,7 @@ from thalassa.games.peloponnes.wire.actions import Build, ChooseIncome, Supply
 from thalassa.games.peloponnes.wire.pieces import Tile
 from thalassa.games.peloponnes.wire.views import OpenTile, PeloponnesView, Prospect, RoundIncome, SeatView
 from thalassa.kernel.messages import Action, Reason, View
-from thalassa.kernel.words import Words
+from thalassa.kernel.words import Words, shown
 
 SEAT_STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta")
 GOOD_STYLES = {
@@ -314,7 +314,8 @@ def _amounts(words: Words, **amounts: int) -> Text:
     for good, amount in amounts.items():
         if amount:
             line.append(
-                f"{' ' if line.plain else ''}{amount}{words.say(f'short.{good}')}", style=GOOD_STYLES[good]
+                f"{' ' if line.plain else ''}{shown(amount)}{words.say(f'short.{good}')}",
+                style=GOOD_STYLES[good],
             )
     return line
 
