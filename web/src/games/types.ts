@@ -302,6 +302,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   /** False: no row of plates on phones, because the board needs the height; the players stay a tab. */
   phonePlates?: boolean;
 
+  /** What the log and the history call a round, where it has a name of its own; null: by its number. */
+  roundName?(table: TableStore<V, A, E, N>, round: number): string | null;
   /** The number of the round that ended with this moment, else null. */
   roundEnded?(moment: TableStore<V, A, E, N>['moments'][number], table: TableStore<V, A, E, N>): number | null;
   /** The page that says what happened in it. */

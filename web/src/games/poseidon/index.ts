@@ -38,6 +38,10 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
     { key: 'players', Panel: PlayersTab, place: 'rail' },
     { key: 'orders', Panel: Orders },
   ],
+  roundName: (table, round) => {
+    const named = table.view?.rounds[round - 1];
+    return named === undefined ? null : table.say(`round_name.${named.name}`);
+  },
   things,
   touches: (event, table) => touches(event, table.now, table.seat),
   spoken: (event, table) => spoken(event, table.seat),

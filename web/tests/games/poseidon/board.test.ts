@@ -193,6 +193,22 @@ describe('the map', () => {
     expect(looked).toBe(7);
   });
 
+  test('from an early round of the history every later one that was played can be reached', () => {
+    const stand = new Stand(trade);
+    const later = only(only(stand.view).rounds.find((round) => round.state === 'later'));
+    const began: Event = { type: 'round_began', round: later.name };
+    stand.moments = [{ seq: 30, seat: 0, round: 2, events: [began], actions: [], undo: false }];
+    let looked: number | null = null;
+    show(Rounds, stand, { short: false, onlook: (at: number | null) => (looked = at) });
+    click('ol button');
+    expect(looked).toBe(31);
+  });
+
+  test('the log calls a round by its name', () => {
+    const stand = new Stand(trade);
+    expect(module.roundName?.(stand, 2)).toBe('Exploration Round 1');
+  });
+
   test('with two players the west is marked as closed', () => {
     const stand = lay(two);
     const closed = only(stand.view).board.hexes.filter((hex) => hex.closed);

@@ -21,6 +21,7 @@ const WORDS: Record<string, string> = {
   'frame.your_turn': 'Your turn',
   'frame.dock.wait': 'Wait',
   'frame.history.now': 'Back to now',
+  'frame.history.at': '{at} of {last}{round|if| · {round}|}',
   'event.ended': 'The round is over.',
 };
 const INFO: TableInfo = {
@@ -176,6 +177,15 @@ test('in history the dock is bronze, names the moment and leads back to now', as
   expect(dock().querySelector<HTMLInputElement>('input[type=range]')?.max).toBe('2');
   [...dock().querySelectorAll('button')].find((one) => one.textContent?.includes('Back to now'))?.click();
   expect(looked).toEqual([null]);
+});
+
+test('the history calls a round by the name the game has for it, and at a border it is the one that follows', async () => {
+  const module: Partial<BoardModule> = { roundName: (_, round) => `ER${round}` };
+  open(module, update(2, true, [moment(0, 1), moment(1, 2)]));
+  table.look(1);
+  await tick();
+  flushSync();
+  expect(dock().querySelector('.slider .at')?.textContent).toBe('1 of 2 · ER2');
 });
 
 test('not my turn: no red button, and the mark of who decides', () => {
