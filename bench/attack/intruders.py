@@ -117,7 +117,7 @@ async def foreign_seats(folder: Path) -> Finding:
                     tried += 1
                     # leaving a table one does not sit at frees nobody's seat
                     succeeded += answer.status_code < 400 and path != "leave"
-                for path in ("pages", "analysis", "deal"):
+                for path in ("sheets", "analysis", "deal"):
                     answer = await eve.http.get(f"/api/tables/{table}/{path}{query}")
                     tried += 1
                     succeeded += answer.status_code < 400

@@ -91,7 +91,7 @@ class Stage:
                 json.dumps({"type": "last_seen", "seq": self._last_seen, "time": time.time() - 2 * 86_400})
             )
         if self._notes is not None:
-            line.send(msgspec.json.encode({"type": "page", "page": self._notes}).decode())
+            line.send(msgspec.json.encode({"type": "sheet", "sheet": self._notes}).decode())
         line.send(self._update(0))
 
     def _answer(self, line: WebSocketRoute, asked: dict[str, Any]) -> None:

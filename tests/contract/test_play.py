@@ -164,13 +164,13 @@ def test_what_is_said_to_be_fixed_is_the_same_for_everybody_at_any_time(game: Ga
                     assert getattr(view, name) == getattr(first, name), f"{name}: {where(step)}"
 
 
-def test_a_page_at_rest_follows_nothing_and_orders_nothing(game: Game) -> None:
-    """The server does not look at such pages after a move."""
+def test_a_sheet_at_rest_follows_nothing_and_orders_nothing(game: Game) -> None:
+    """The server does not look at such sheets after a move."""
     book = game.notebook()
     for play in plays(game) if book is not None else ():
         assert book is not None
-        page = book.blank("anybody", play.table.seats, play.table.options)
-        for step in play.steps if book.rests(page) else ():
+        sheet = book.blank("anybody", play.table.seats, play.table.options)
+        for step in play.steps if book.rests(sheet) else ():
             view = step.state.view(step.seat)
-            assert book.follow(page, step.events, view) == page, where(step)
-            assert book.obey(page, step.seat, view, step.state.moves(step.seat)) is None, where(step)
+            assert book.follow(sheet, step.events, view) == sheet, where(step)
+            assert book.obey(sheet, step.seat, view, step.state.moves(step.seat)) is None, where(step)

@@ -195,8 +195,8 @@ def test_back_from_a_decision_leads_to_its_beginning() -> None:
 
 def test_the_script_and_the_learner_write_into_the_notebook() -> None:
     run = taken_to("unseen")
-    assert run.scene().page.guesses == ((8, 1),)
-    assert ask(run, commands.Write({"type": "guess", "pebble": 5, "seat": 1})).page.guesses == (
+    assert run.scene().sheet.guesses == ((8, 1),)
+    assert ask(run, commands.Write({"type": "guess", "pebble": 5, "seat": 1})).sheet.guesses == (
         (5, 1),
         (8, 1),
     )
@@ -204,10 +204,10 @@ def test_the_script_and_the_learner_write_into_the_notebook() -> None:
     assert refused.reason is not None
     assert refused.reason.code == "own_pebble"
     solve(run)
-    assert ask(run, commands.Next()).page.guesses == ((5, 1), (7, 1), (8, 1))
+    assert ask(run, commands.Next()).sheet.guesses == ((5, 1), (7, 1), (8, 1))
     ask(run, commands.Back())
-    assert run.scene().page.guesses == ((8, 1),)
-    assert ask(run, commands.Next()).page.guesses == ((5, 1), (7, 1), (8, 1))
+    assert run.scene().sheet.guesses == ((8, 1),)
+    assert ask(run, commands.Next()).sheet.guesses == ((5, 1), (7, 1), (8, 1))
 
 
 def stored(run: Run) -> Bookmark:

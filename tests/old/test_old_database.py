@@ -132,7 +132,7 @@ async def test_a_running_table_is_as_it_was_and_goes_on(server: LiveServer, name
             assert len(update["moves"]) == then.moves[seat]
             assert sum(len(moment["events"]) for moment in update["moments"]) == then.moments[seat]
             assert [frame["text"] for frame in tab.frames if frame["type"] == "chat_line"] == then.chat[seat]
-            notes = [frame["page"] for frame in tab.frames if frame["type"] == "page"]
+            notes = [frame["sheet"] for frame in tab.frames if frame["type"] == "sheet"]
             assert without_news(notes[-1], then.notes[seat]) == then.notes[seat]
             assert (await tab.ask("look", at=1))["view"] is not None
         mover = tabs[then.actors[0]]

@@ -75,7 +75,7 @@ BODIES: dict[str, Any] = {
     "/api/learn/{game}/{lesson}": {"type": "try", "actions": [{"type": "pass"}]},
     f"{PUZZLE}/answer": {"target": "a1", "actions": []},
     f"{PUZZLE}/draft": {"actions": [{"type": "pass"}]},
-    f"{PUZZLE}/note": {"page": {}, "note": {"type": "guess"}},
+    f"{PUZZLE}/note": {"sheet": {}, "note": {"type": "guess"}},
 }  # fmt: skip
 """An example for each address. Not all of them are right: what matters is that they get past the first check."""
 

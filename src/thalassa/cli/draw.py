@@ -1,7 +1,7 @@
 """Positions and results on the terminal. A game may bring its own drawing; without one the view is shown as tables.
 
 The door for games: a module ``show/terminal.py`` in the game's package with ``render(view, words, names)`` that returns
-anything Rich can print. ``render_page(page, view, words)`` may draw a page of the game's notebook, and
+anything Rich can print. ``render_sheet(sheet, view, words)`` may draw a sheet of the game's notebook, and
 ``aside(action, view, words)`` may say behind a choice where it leads ("" for nothing).
 """
 
@@ -41,7 +41,7 @@ def _renderer(game: Game) -> Renderer | None:
 
 def notes(game: Game, sheet: object, view: View, words: Words) -> RenderableType | None:
     """A sheet of the notebook as the game draws it; None for games that draw none."""
-    own = getattr(game.part("show.terminal"), "render_page", None)
+    own = getattr(game.part("show.terminal"), "render_sheet", None)
     drawn: RenderableType | None = None if own is None or sheet is None else own(sheet, view, words)
     return drawn
 

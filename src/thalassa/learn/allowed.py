@@ -39,7 +39,7 @@ def may(run: Run) -> tuple[Command, ...]:
         found += _in_free(run, step)
     elif not run.done:
         found += _answering(run, step)
-    if run.notes.page is not None and not run.done:
+    if run.notes.sheet is not None and not run.done:
         found.append("write")
     return tuple(found)
 

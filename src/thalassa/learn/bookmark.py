@@ -30,9 +30,9 @@ class Bookmark(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[int, ...]
     """How long the log was at the beginning of each step reached so far."""
     entries: tuple[PlainEntry, ...]
-    page: Json = None
+    sheet: Json = msgspec.field(default=None, name="page")  # its name in bookmarks that are stored
     """The learner's notebook."""
-    pages: tuple[Json, ...] = ()
+    sheets: tuple[Json, ...] = msgspec.field(default=(), name="pages")
     """The same at the beginning of each step reached so far."""
     given: dict[str, str] = {}
     """Answers to quizzes by step."""

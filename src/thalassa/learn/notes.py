@@ -1,4 +1,4 @@
-"""The learner's notebook in a lesson: a page at the beginning of every step, and the one written on now."""
+"""The learner's notebook in a lesson: a sheet at the beginning of every step, and the one written on now."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from .script import PlainNote
 
 
 class Notes:
-    """A game without a notebook has no page, and everything here does nothing."""
+    """A game without a notebook has no sheet, and everything here does nothing."""
 
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self._book = lesson.game.notebook()
         self._seat = lesson.learner
-        self.page: Json = None
-        self.pages: list[Json] = []
-        """The page at the beginning of each step reached so far."""
+        self.sheet: Json = None
+        self.sheets: list[Json] = []
+        """The sheet at the beginning of each step reached so far."""
         self.refused: list[Reason] = []
         """Why notes of the first position could not be written."""
         if self._book is not None:
             team = self._book.teams(self._seat, table.seats, table.options, table.state)[-1]
-            self.page = self._book.blank(team, table.seats, table.options)
+            self.sheet = self._book.blank(team, table.seats, table.options)
             self.follow(table, 0)
             self.refused = self.write_all(table, lesson.script.table.notes)
 
     def follow(self, table: Table, since: int) -> None:
-        """Let the page follow what the learner was told since this log entry."""
+        """Let the sheet follow what the learner was told since this log entry."""
         if self._book is None:
             return
         events = [event for moment in table.history(self._seat, since) for event in moment.events]
-        self.page = self._book.follow(self.page, events, table.view(self._seat))
+        self.sheet = self._book.follow(self.sheet, events, table.view(self._seat))
 
     def write(self, table: Table, note: PlainNote) -> Reason | None:
         """Write a note, or say why not. Raises MalformedAction for what is no note of the game."""
@@ -46,9 +46,9 @@ class Notes:
         except msgspec.ValidationError as error:
             raise MalformedAction(f"not a note of {table.game.name}: {error}") from None
         view = table.view(self._seat)
-        reason = self._book.refuse(self.page, self._seat, read, view)
+        reason = self._book.refuse(self.sheet, self._seat, read, view)
         if reason is None:
-            self.page = self._book.write(self.page, self._seat, read, view)
+            self.sheet = self._book.write(self.sheet, self._seat, read, view)
         return reason
 
     def write_all(self, table: Table, notes: Iterable[PlainNote]) -> list[Reason]:
@@ -58,13 +58,13 @@ class Notes:
 
     def orders(self, table: Table) -> Action | None:
         """What the learner's standing orders say now."""
-        if self._book is None or self._book.rests(self.page):
+        if self._book is None or self._book.rests(self.sheet):
             return None
         moves = table.moves(self._seat)
-        return self._book.obey(self.page, self._seat, table.view(self._seat), moves) if moves else None
+        return self._book.obey(self.sheet, self._seat, table.view(self._seat), moves) if moves else None
 
-    def restore(self, page: Json, pages: Iterable[Json]) -> None:
-        """Pages as a bookmark keeps them."""
+    def restore(self, sheet: Json, sheets: Iterable[Json]) -> None:
+        """Sheets as a bookmark keeps them."""
         if self._book is not None:
-            self.page = msgspec.convert(page, self._book.sheet_type)
-            self.pages = [msgspec.convert(one, self._book.sheet_type) for one in pages]
+            self.sheet = msgspec.convert(sheet, self._book.sheet_type)
+            self.sheets = [msgspec.convert(one, self._book.sheet_type) for one in sheets]

@@ -74,9 +74,9 @@ class Run:
         self.marks = list(kept.marks)
         self._entries = [restored(self.game, entry) for entry in kept.entries]
         self.given = dict(kept.given)
-        self.notes.restore(kept.page, kept.pages)
+        self.notes.restore(kept.sheet, kept.sheets)
         self._enter(kept.at)
-        self.notes.restore(kept.page, kept.pages)
+        self.notes.restore(kept.sheet, kept.sheets)
         self.company.tips, self.company.remarks = dict(kept.tips), dict(kept.remarks)
         self.tries, self.finished = kept.tries, kept.finished
         if kept.done and not self.done:
@@ -95,8 +95,8 @@ class Run:
             tries=self.tries,
             marks=tuple(self.marks),
             entries=tuple(plain(entry) for entry in self._entries),
-            page=self.notes.page,
-            pages=tuple(self.notes.pages),
+            sheet=self.notes.sheet,
+            sheets=tuple(self.notes.sheets),
             given=self.given,
             tips=self.company.tips,
             remarks={seq: remark for seq, remark in self.company.remarks.items() if seq >= since},
@@ -224,7 +224,7 @@ class Run:
             return
         del self._entries[self.marks[self.at] - self._base :]
         self.company.tips = {}
-        self.notes.page = self.notes.pages[self.at]
+        self.notes.sheet = self.notes.sheets[self.at]
         self._enter(self.at)
 
     def _try(self, actions: tuple[Json, ...]) -> None:
@@ -339,7 +339,7 @@ class Run:
         self.done = isinstance(step, script.Say | script.Watch)
         if at == len(self.marks):
             self.marks.append(len(self.table))
-            self.notes.pages.append(self.notes.page)
+            self.notes.sheets.append(self.notes.sheet)
             if isinstance(step, script.Watch):
                 for move in step.moves:
                     self._accept(self._scripted(move))
@@ -356,7 +356,7 @@ class Run:
         goes_on = isinstance(step, script.Watch | script.Free)
         self._rewind(self._end_of(self.at) if goes_on else self.marks[self.at])
         if self.at < self.reached or not goes_on:
-            self.notes.page = self.notes.pages[self.at + 1 if goes_on else self.at]
+            self.notes.sheet = self.notes.sheets[self.at + 1 if goes_on else self.at]
 
     def _end_of(self, at: int) -> int:
         return self.marks[at + 1] if at < self.reached else self._base + len(self._entries)
@@ -378,7 +378,7 @@ class Run:
 
     def _took_place(self, since: int) -> None:
         """Something was played: whatever had followed from here before is void."""
-        del self.marks[self.at + 1 :], self.notes.pages[self.at + 1 :]
+        del self.marks[self.at + 1 :], self.notes.sheets[self.at + 1 :]
         self._entries = list(self.table.log[self._base :])
         self.notes.follow(self.table, since)
 

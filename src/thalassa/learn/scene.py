@@ -93,7 +93,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Legal actions of the learner's seat, while there is something to decide."""
     actors: tuple[int, ...]
     task: Remark
-    page: Any
+    sheet: Any
     """The learner's notebook, in games that have one."""
     frames: tuple[Frame, ...]
     """What happened in this step, one after the other; the last one leads to ``view``."""

@@ -43,7 +43,7 @@ def scene(run: Run) -> Scene:
         moves=tuple(state.moves(learner)) if deciding else (),
         actors=tuple(table.actors()),
         task=state.task(learner),
-        page=run.notes.page,
+        sheet=run.notes.sheet,
         frames=_frames(run),
         question=_question(run),
         pointing=step.of if isinstance(step, script.Point) else None,

@@ -277,7 +277,7 @@ def walk(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ..
 
 def squares_told(frame: dict[str, Any]) -> set[str]:
     """Squares named anywhere in a message, except on the printed board itself and in the team's own notes."""
-    if frame.get("type") == "page":
+    if frame.get("type") == "sheet":
         return set()
     return {
         square

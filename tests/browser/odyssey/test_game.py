@@ -134,15 +134,15 @@ def test_a_whole_game_tells_the_navigators_no_true_square(
             assert_no_truth(frame)
         for body in sailor.bodies:
             answer = json.loads(body)
-            if not (isinstance(answer, list) and answer and "team" in answer[0]):  # the pages after the end
+            if not (isinstance(answer, list) and answer and "team" in answer[0]):  # the sheets after the end
                 assert_no_truth(answer if isinstance(answer, dict) else {"list": answer})
 
     # The same search finds plenty in what Poseidon received, and nothing of the Navigators' board.
     squares = {square for frame in before_the_end(poseidon) for square in squares_told(frame)}
     assert len(squares) > 20
     for frame in before_the_end(poseidon):
-        if frame["type"] == "page":
-            assert frame["page"]["reminders"] == {}
+        if frame["type"] == "sheet":
+            assert frame["sheet"]["reminders"] == {}
 
 
 def assert_no_truth(message: dict[str, Any]) -> None:

@@ -9,9 +9,9 @@ from thalassa.games.odyssey.notes import (
     MoveFigure,
     OdysseyNote,
     OdysseyNotebook,
-    Page,
     PutCounter,
     PutReminder,
+    Sheet,
     TakeCounter,
     TakeReminder,
 )
@@ -25,17 +25,17 @@ from .builders import sea, start, storm
 BOOK = OdysseyNotebook()
 
 
-def blank(**options: object) -> Page:
+def blank(**options: object) -> Sheet:
     return BOOK.blank("navigators", 3, OdysseyOptions(**options))  # type: ignore[arg-type]
 
 
-def code(page: Page, note: Note, view: object) -> str | None:
-    reason = BOOK.refuse(page, 1, note, view)  # type: ignore[arg-type]
+def code(sheet: Sheet, note: Note, view: object) -> str | None:
+    reason = BOOK.refuse(sheet, 1, note, view)  # type: ignore[arg-type]
     return None if reason is None else reason.code
 
 
 @pytest.mark.rule("O-6", "O-81", "OR-22")
-def test_navigators_share_one_page_and_poseidon_has_none() -> None:
+def test_navigators_share_one_sheet_and_poseidon_has_none() -> None:
     options = OdysseyOptions()
     assert [list(BOOK.teams(seat, 4, options, start(4))) for seat in range(4)] == [
         ["poseidon"],
@@ -51,7 +51,7 @@ def test_navigators_share_one_page_and_poseidon_has_none() -> None:
 
 
 @pytest.mark.rule("O-112", "OR-22")
-def test_in_a_series_the_navigators_of_each_game_share_a_page() -> None:
+def test_in_a_series_the_navigators_of_each_game_share_a_sheet() -> None:
     series = OdysseyOptions(competing=True)
     state = start(3, competing=True)
     assert [BOOK.teams(seat, 3, series, state)[-1] for seat in range(3)] == [
@@ -81,54 +81,54 @@ def test_in_a_series_everybody_moves_only_figures_of_ships_he_helps_to_control()
 @pytest.mark.rule("O-17", "O-82")
 def test_figures_start_on_their_islands_and_go_anywhere() -> None:
     state = start(3)
-    page = BOOK.write(blank(), 1, MoveFigure("red", "c3"), state.view(1))
-    assert page.figures == {"white": "a1", "green": "i1", "red": "c3", "yellow": "a9"}
-    assert code(page, MoveFigure("red", "j1"), state.view(1)) == "unknown_square"
-    assert code(page, MoveFigure("red", "a1"), start(3, None).view(1)) == "no_board_yet"
+    sheet = BOOK.write(blank(), 1, MoveFigure("red", "c3"), state.view(1))
+    assert sheet.figures == {"white": "a1", "green": "i1", "red": "c3", "yellow": "a9"}
+    assert code(sheet, MoveFigure("red", "j1"), state.view(1)) == "unknown_square"
+    assert code(sheet, MoveFigure("red", "a1"), start(3, None).view(1)) == "no_board_yet"
 
 
 @pytest.mark.rule("O-52", "O-37", "OR-48")
 def test_figures_sail_along_with_orders() -> None:
     state = sea("poseidon", red="i5")
     view = state.view(1)
-    page = BOOK.follow(blank(), storm(state, "red", red="i4"), view)
-    assert page.figures == {}
-    page = BOOK.write(page, 1, MoveFigure("red", "h5"), view)
-    page = BOOK.follow(page, state.apply(1, OrderMove("red", "E")), view)
-    assert page.figures["red"] == "h5", "the true ship would have left the grid: the figure stays"
-    page = BOOK.follow(page, state.apply(1, OrderMove("white", "SE")), view)
-    assert page.figures["white"] == "b2"
-    page = BOOK.write(page, 1, MoveFigure("yellow", "a1"), view)
-    page = BOOK.follow(page, state.apply(1, OrderMove("yellow", "NE")), view)
-    assert page.figures["yellow"] == "a1", "the figure would leave the grid although the ship did not"
-    page = BOOK.follow(page, [StormArrived("green")], view)
-    assert page.figures["green"] == "e5"
-    assert BOOK.follow(page, [BoardChosen(2, "F9")], view) == page, "the next game has a page of its own"
-    page = BOOK.follow(page, [BoardChosen(1, "F9")], view)
-    assert page.figures == {}, "another board was chosen after all"
+    sheet = BOOK.follow(blank(), storm(state, "red", red="i4"), view)
+    assert sheet.figures == {}
+    sheet = BOOK.write(sheet, 1, MoveFigure("red", "h5"), view)
+    sheet = BOOK.follow(sheet, state.apply(1, OrderMove("red", "E")), view)
+    assert sheet.figures["red"] == "h5", "the true ship would have left the grid: the figure stays"
+    sheet = BOOK.follow(sheet, state.apply(1, OrderMove("white", "SE")), view)
+    assert sheet.figures["white"] == "b2"
+    sheet = BOOK.write(sheet, 1, MoveFigure("yellow", "a1"), view)
+    sheet = BOOK.follow(sheet, state.apply(1, OrderMove("yellow", "NE")), view)
+    assert sheet.figures["yellow"] == "a1", "the figure would leave the grid although the ship did not"
+    sheet = BOOK.follow(sheet, [StormArrived("green")], view)
+    assert sheet.figures["green"] == "e5"
+    assert BOOK.follow(sheet, [BoardChosen(2, "F9")], view) == sheet, "the next game has a sheet of its own"
+    sheet = BOOK.follow(sheet, [BoardChosen(1, "F9")], view)
+    assert sheet.figures == {}, "another board was chosen after all"
 
 
 @pytest.mark.rule("O-80")
 def test_reminders_come_and_go() -> None:
     view = start(3).view(1)
-    page = BOOK.write(blank(), 1, PutReminder("red", "c3"), view)
-    assert code(page, PutReminder("red", "c3"), view) == "reminder_there"
-    assert code(page, TakeReminder("red", "c4"), view) == "no_reminder_there"
-    assert BOOK.write(page, 2, TakeReminder("red", "c3"), view).reminders == {"red": ()}
+    sheet = BOOK.write(blank(), 1, PutReminder("red", "c3"), view)
+    assert code(sheet, PutReminder("red", "c3"), view) == "reminder_there"
+    assert code(sheet, TakeReminder("red", "c4"), view) == "no_reminder_there"
+    assert BOOK.write(sheet, 2, TakeReminder("red", "c3"), view).reminders == {"red": ()}
 
 
 @pytest.mark.rule("O-103", "O-109")
 def test_spare_counters_are_two_of_each_kind_in_play() -> None:
     view = start(3).view(1)
     assert code(blank(), PutCounter("maelstrom", "c3"), view) == "no_counter_left"
-    page = blank(maelstroms=1, fogs=2)
+    sheet = blank(maelstroms=1, fogs=2)
     for square in ("c3", "c4"):
-        page = BOOK.write(page, 1, PutCounter("maelstrom", square), view)
-    assert code(page, PutCounter("maelstrom", "c5"), view) == "no_counter_left"
-    assert code(page, PutCounter("maelstrom", "c3"), view) == "counter_there"
-    assert code(page, PutCounter("fog", "c5"), view) is None
-    assert code(page, TakeCounter("fog", "c5"), view) == "no_counter_there"
-    assert BOOK.write(page, 1, TakeCounter("maelstrom", "c3"), view).counters == {"maelstrom": ("c4",)}
+        sheet = BOOK.write(sheet, 1, PutCounter("maelstrom", square), view)
+    assert code(sheet, PutCounter("maelstrom", "c5"), view) == "no_counter_left"
+    assert code(sheet, PutCounter("maelstrom", "c3"), view) == "counter_there"
+    assert code(sheet, PutCounter("fog", "c5"), view) is None
+    assert code(sheet, TakeCounter("fog", "c5"), view) == "no_counter_there"
+    assert BOOK.write(sheet, 1, TakeCounter("maelstrom", "c3"), view).counters == {"maelstrom": ("c4",)}
 
 
 @pytest.mark.rule("O-81")
@@ -136,9 +136,9 @@ def test_notes_never_enter_the_position() -> None:
     state = start(3)
     before = state.to_json()
     view = state.view(1)
-    page = BOOK.write(blank(), 1, MoveFigure("red", "c3"), view)
+    sheet = BOOK.write(blank(), 1, MoveFigure("red", "c3"), view)
     assert state.to_json() == before
-    assert BOOK.obey(page, 1, view, state.moves(1)) is None
+    assert BOOK.obey(sheet, 1, view, state.moves(1)) is None
     data = msgspec.json.encode(MoveFigure("red", "c3"))
     assert msgspec.json.decode(data, type=OdysseyNote) == MoveFigure("red", "c3")
-    assert msgspec.json.decode(msgspec.json.encode(page), type=Page) == page
+    assert msgspec.json.decode(msgspec.json.encode(sheet), type=Sheet) == sheet

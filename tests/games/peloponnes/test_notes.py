@@ -7,7 +7,7 @@ import pytest
 
 import thalassa
 from thalassa.games.peloponnes.notes import (
-    BidPage,
+    BidSheet,
     CancelBids,
     ClearNotices,
     Notice,
@@ -44,14 +44,14 @@ def seen(state: PeloponnesState, who: int) -> PeloponnesView:
     return view
 
 
-def ordered(state: PeloponnesState, who: int, *wishes: tuple[str, int], **more: str) -> BidPage:
+def ordered(state: PeloponnesState, who: int, *wishes: tuple[str, int], **more: str) -> BidSheet:
     note = OrderBids(tuple(Wish(*wish) for wish in wishes), **more)  # type: ignore[arg-type]
-    assert BOOK.refuse(BidPage(), who, note, seen(state, who)) is None
-    return BOOK.write(BidPage(), who, note, seen(state, who))
+    assert BOOK.refuse(BidSheet(), who, note, seen(state, who)) is None
+    return BOOK.write(BidSheet(), who, note, seen(state, who))
 
 
-def answer(state: PeloponnesState, page: BidPage, who: int) -> object:
-    return BOOK.obey(page, who, seen(state, who), state.moves(who))
+def answer(state: PeloponnesState, sheet: BidSheet, who: int) -> object:
+    return BOOK.obey(sheet, who, seen(state, who), state.moves(who))
 
 
 @pytest.mark.rule("L-23")
@@ -77,51 +77,51 @@ def test_luxury_is_never_turned_into_coins() -> None:
 @pytest.mark.rule("L-30", "L-33")
 def test_a_beaten_bid_moves_to_the_next_wish_worth_it_else_it_is_withdrawn_or_asked() -> None:
     state = auction()
-    pages = {
+    sheets = {
         "moves": ordered(state, 1, ("B14", 4), ("B06", 4)),
         "asks": ordered(state, 1, ("B14", 4), ("B06", 3)),
         "withdraws": ordered(state, 1, ("B14", 4), ("B06", 3), beaten="withdraw"),
     }
     state.apply(0, Bid("B14", 5))
-    assert answer(state, pages["moves"], 1) == Relocate("B06")
-    assert answer(state, pages["asks"], 1) is None
-    assert answer(state, pages["withdraws"], 1) == Withdraw()
+    assert answer(state, sheets["moves"], 1) == Relocate("B06")
+    assert answer(state, sheets["asks"], 1) is None
+    assert answer(state, sheets["withdraws"], 1) == Withdraw()
 
 
 def test_what_was_opened_and_taken_back_is_the_players_own_again() -> None:
     state = auction()
-    page = ordered(state, 0, ("B06", 5))
+    sheet = ordered(state, 0, ("B06", 5))
     after = state.copy()
     events = after.apply(0, Bid("B06", 3))
-    page = BOOK.follow(page, events, seen(after, 0))
-    assert Notice("bid", "B06", 3) in page.notices
-    assert page.order is None or page.order.opened
-    assert answer(state, page, 0) is None
+    sheet = BOOK.follow(sheet, events, seen(after, 0))
+    assert Notice("bid", "B06", 3) in sheet.notices
+    assert sheet.order is None or sheet.order.opened
+    assert answer(state, sheet, 0) is None
 
 
 def test_others_bids_do_not_count_as_the_own_opening() -> None:
     state = auction()
-    page = ordered(state, 0, ("B06", 5))
-    assert BOOK.follow(page, [BidMade(1, "B10", 4, 0), Passed(1, 3)], seen(state, 0)) == page
+    sheet = ordered(state, 0, ("B06", 5))
+    assert BOOK.follow(sheet, [BidMade(1, "B10", 4, 0), Passed(1, 3)], seen(state, 0)) == sheet
 
 
 def test_an_order_ends_with_the_round_of_bidding() -> None:
     state = auction()
-    page = ordered(state, 0, ("B06", 5))
+    sheet = ordered(state, 0, ("B06", 5))
     later = msgspec.structs.replace(seen(state, 0), phase="placing")
-    ended = BOOK.follow(page, [], later)
-    assert ended == BidPage(None, (Notice("ended"),))
-    assert BOOK.write(ended, 0, ClearNotices(), later) == BidPage()
+    ended = BOOK.follow(sheet, [], later)
+    assert ended == BidSheet(None, (Notice("ended"),))
+    assert BOOK.write(ended, 0, ClearNotices(), later) == BidSheet()
     other = msgspec.structs.replace(seen(state, 0), round=seen(state, 0).round + 1)
-    assert BOOK.obey(page, 0, other, state.moves(0)) is None
+    assert BOOK.obey(sheet, 0, other, state.moves(0)) is None
 
 
 @pytest.mark.rule("LR-18")
 def test_completing_buildings_first_is_left_to_the_player() -> None:
     state = auction()
-    page = ordered(state, 0, ("B06", 5))
+    sheet = ordered(state, 0, ("B06", 5))
     moves = [*state.moves(0), Complete(("B01",))]
-    assert BOOK.obey(page, 0, seen(state, 0), moves) is None
+    assert BOOK.obey(sheet, 0, seen(state, 0), moves) is None
 
 
 def test_what_cannot_be_ordered_says_why() -> None:
@@ -129,7 +129,7 @@ def test_what_cannot_be_ordered_says_why() -> None:
     view = seen(state, 0)
 
     def code(note: OrderBids, at: PeloponnesView = view) -> str | None:
-        reason = BOOK.refuse(BidPage(), 0, note, at)
+        reason = BOOK.refuse(BidSheet(), 0, note, at)
         return None if reason is None else reason.code
 
     assert code(OrderBids((Wish("A01", 4),))) == "tile_not_open"
@@ -140,11 +140,11 @@ def test_what_cannot_be_ordered_says_why() -> None:
     assert code(OrderBids(()), seen(passed, 0)) == "already_acted"
     alone = thalassa.new("peloponnes", seats=1, seed=3)
     assert code(OrderBids(()), alone.view(0)) == "solo_buys"  # type: ignore[arg-type]
-    page = ordered(auction(), 0, ("B06", 5))
-    assert BOOK.write(page, 0, CancelBids(), view) == BidPage()
+    sheet = ordered(auction(), 0, ("B06", 5))
+    assert BOOK.write(sheet, 0, CancelBids(), view) == BidSheet()
 
 
-def test_every_seat_keeps_a_page_of_its_own_that_is_never_shown_afterwards() -> None:
+def test_every_seat_keeps_a_sheet_of_its_own_that_is_never_shown_afterwards() -> None:
     table = thalassa.new("peloponnes", seats=3, seed=3)
     assert len({BOOK.teams(who, 3, table.options, table.state)[-1] for who in range(3)}) == 3
     assert not BOOK.keeps_past

@@ -86,20 +86,20 @@ async def test_chat_notes_and_names_reach_the_other_process(pair: tuple[LiveServ
         await one.ask("say", text="psst", team=True)
         await three.until(lambda frame: frame["type"] == "chat_line" and frame["text"] == "psst")
         assert (await one.ask("write_note", note={"type": "guess", "pebble": 4, "seat": 1}))["type"] == "done"
-        await three.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] == [[4, 1]])
+        await three.until(lambda frame: frame["type"] == "sheet" and frame["sheet"]["guesses"] == [[4, 1]])
         # both write on the same sheet from different processes: nothing is lost
         await asyncio.gather(
             one.ask("write_note", note={"type": "guess", "pebble": 5, "seat": 1}),
             three.ask("write_note", note={"type": "guess", "pebble": 6, "seat": 1}),
         )
         whole = [[4, 1], [5, 1], [6, 1]]
-        await one.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] == whole)
-        await three.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] == whole)
+        await one.until(lambda frame: frame["type"] == "sheet" and frame["sheet"]["guesses"] == whole)
+        await three.until(lambda frame: frame["type"] == "sheet" and frame["sheet"]["guesses"] == whole)
         await guests[1].post("/api/me", {"name": "Boudica"})
         await one.until(has_name("Boudica"))
         assert (await two.ask("ping"))["type"] == "pong"
         assert not any(frame.get("text") == "psst" for frame in two.frames)
-        assert all(frame["page"]["guesses"] == [] for frame in two.frames if frame["type"] == "page")
+        assert all(frame["sheet"]["guesses"] == [] for frame in two.frames if frame["type"] == "sheet")
 
 
 async def test_two_processes_race_for_the_same_seq_and_one_wins(pair: tuple[LiveServer, LiveServer]) -> None:

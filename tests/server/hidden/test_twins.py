@@ -110,11 +110,11 @@ async def play(stage: Stage, folder: Path, hidden: tuple[str, str, str]) -> list
                     await say(tab, "act", version=tab.last_update["version"], actions=[moves[0]])
                 await settle()
             assert first.last_update["task"] is not None
-            pages = [frame for frame in second.frames if frame["type"] == "page"]
-            assert len(pages) >= 3, "figures sail along"
+            sheets = [frame for frame in second.frames if frame["type"] == "sheet"]
+            assert len(sheets) >= 3, "figures sail along"
             heard = [text.encode() for tab in (first, second, spectator) for text in tab.raw]
             assert any(b'"hinted"' in text for text in heard)
-            assert b"poseidon" not in b"".join(text for text in heard if b'"type":"page"' in text)
+            assert b"poseidon" not in b"".join(text for text in heard if b'"type":"sheet"' in text)
     return [timeless(text) for text in heard]
 
 

@@ -122,14 +122,14 @@ async def test_what_the_rules_forbid_is_refused_with_their_reason_and_costs_noth
         assert (await guest.get("/api/puzzles/peloponnes-survive-0", 404))["code"] == "no_such_puzzle"
 
 
-async def test_notes_are_written_on_the_solvers_own_page(server: LiveServer) -> None:
+async def test_notes_are_written_on_the_solvers_own_sheet(server: LiveServer) -> None:
     puzzle = _first("odyssey/where")
     async with Guest(server) as guest:
-        page = (await guest.get(f"/api/puzzles/{puzzle.id}"))["page"]
-        assert page["figures"].items() >= puzzle.ask["known"].items()
+        sheet = (await guest.get(f"/api/puzzles/{puzzle.id}"))["sheet"]
+        assert sheet["figures"].items() >= puzzle.ask["known"].items()
         note = {"type": "put_reminder", "colour": puzzle.ask["ship"], "square": "c3"}
-        after = await guest.post(f"/api/puzzles/{puzzle.id}/note", {"page": page, "note": note})
-        assert after["page"]["reminders"] == {puzzle.ask["ship"]: ["c3"]}
+        after = await guest.post(f"/api/puzzles/{puzzle.id}/note", {"sheet": sheet, "note": note})
+        assert after["sheet"]["reminders"] == {puzzle.ask["ship"]: ["c3"]}
 
 
 async def test_todays_puzzles_the_row_of_days_and_practice(server: LiveServer) -> None:

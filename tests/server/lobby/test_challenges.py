@@ -109,7 +109,7 @@ async def test_a_running_repeat_tells_neither_the_seed_nor_the_table_it_comes_fr
         told.append((await bo.http.get("/api/lobby")).text)
         for secret in (info["seed"], first, "Harbour"):
             assert secret not in "".join(told)
-        for path in ("deal", "pages", "analysis"):
+        for path in ("deal", "sheets", "analysis"):
             assert (await bo.get(f"/api/tables/{table}/{path}", 409))["code"] == "not_over"
         await bo.get(f"/api/tables/{first}", 404)
 

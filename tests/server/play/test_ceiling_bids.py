@@ -40,10 +40,10 @@ async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybo
             async with eve.tab(table, watching) as outside:
                 await outside.update()
                 assert (await late.ask("write_note", note=note))["type"] == "done"
-                page = (await late.until(lambda frame: frame["type"] == "page" and frame["page"]["order"]))[
-                    "page"
-                ]
-                assert page["order"]["wishes"] == [wish]
+                sheet = (
+                    await late.until(lambda frame: frame["type"] == "sheet" and frame["sheet"]["order"])
+                )["sheet"]
+                assert sheet["order"]["wishes"] == [wish]
                 assert late.last_update["seq"] == 0, "it is not its turn yet"
                 bid = {"type": "bid", "tile": taken, "amount": lots[taken]}
                 assert (await early.act(bid))["type"] == "done"
@@ -62,7 +62,7 @@ async def test_a_ceiling_bid_is_made_in_its_turn_and_no_byte_of_it_reaches_anybo
                     told = "".join(tab.raw)
                     assert "up_to" not in told
                     assert "wishes" not in told
-                    own = [frame["page"] for frame in tab.frames if frame["type"] == "page"]
-                    assert all(page == {"order": None, "notices": []} for page in own)
+                    own = [frame["sheet"] for frame in tab.frames if frame["type"] == "sheet"]
+                    assert all(sheet == {"order": None, "notices": []} for sheet in own)
             record = json.dumps(await (ann if early is one else bo).get(f"/api/tables/{table}/file"))
             assert "up_to" not in record

@@ -33,7 +33,7 @@ async def play_to_the_end(table: Round) -> None:
 async def test_sheets_are_shown_when_the_game_is_over_and_not_before(server: LiveServer) -> None:
     async with playing(server, rounds=2) as table:
         ann, _ = table.tabs
-        path = f"/api/tables/{table.id}/pages"
+        path = f"/api/tables/{table.id}/sheets"
         for guess in (5, 6):
             note = {"type": "guess", "pebble": guess, "seat": 1}
             assert (await ann.ask("write_note", note=note))["type"] == "done"
@@ -43,7 +43,7 @@ async def test_sheets_are_shown_when_the_game_is_over_and_not_before(server: Liv
         sheets = await table.guests[1].get(path)
         assert sheets == await table.guests[0].get(path)
         first = [sheet for sheet in sheets if sheet["team"] == "even" and sheet["seq"] == 0]
-        assert [sheet["page"]["guesses"] for sheet in first] == [[[5, 1], [6, 1]]]
+        assert [sheet["sheet"]["guesses"] for sheet in first] == [[[5, 1], [6, 1]]]
         assert [sheet["seq"] for sheet in sheets if sheet["team"] == "even"] == sorted(
             {sheet["seq"] for sheet in sheets if sheet["team"] == "even"}
         )
@@ -60,9 +60,9 @@ async def test_looking_back_shows_the_own_notes_of_that_time_and_nobody_elses(se
             for tab in table.tabs:
                 await tab.update(done["seq"])
         then = await ann.ask("look", at=0)
-        assert then["page"]["guesses"] == [[5, 1]]
-        assert (await ann.ask("look", at=1))["page"]["guesses"] == [[5, 1], [6, 1]]
-        other = (await bo.ask("look", at=1))["page"]
+        assert then["sheet"]["guesses"] == [[5, 1]]
+        assert (await ann.ask("look", at=1))["sheet"]["guesses"] == [[5, 1], [6, 1]]
+        other = (await bo.ask("look", at=1))["sheet"]
         assert other is None or other["guesses"] == []
 
 
@@ -78,8 +78,8 @@ async def test_a_note_belongs_to_the_moment_it_was_written_in(store: Store) -> N
     assert await notes.write(0, Guess(6, 1)) is None
     sheets = await notes.past()
     assert [sheet.seq for sheet in sheets] == [0, 2]
-    assert msgspec.json.decode(msgspec.json.encode(sheets[0].page))["guesses"] == [[5, 1]]
-    assert [6, 1] in msgspec.json.decode(msgspec.json.encode(sheets[1].page))["guesses"]
+    assert msgspec.json.decode(msgspec.json.encode(sheets[0].sheet))["guesses"] == [[5, 1]]
+    assert [6, 1] in msgspec.json.decode(msgspec.json.encode(sheets[1].sheet))["guesses"]
 
 
 async def test_the_newest_sheet_of_each_moment_is_kept(store: Store) -> None:

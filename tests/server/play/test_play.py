@@ -235,16 +235,16 @@ async def test_notes_are_shared_in_the_team_and_nowhere_else(server: LiveServer)
         ann, bo, cleo = table.tabs
         note = {"type": "guess", "pebble": 5, "seat": 1}
         assert (await cleo.ask("write_note", note=note))["type"] == "done"
-        sheet = await ann.until(lambda frame: frame["type"] == "page" and frame["page"]["guesses"] != [])
-        assert sheet["page"]["guesses"] == [[5, 1]]
+        sheet = await ann.until(lambda frame: frame["type"] == "sheet" and frame["sheet"]["guesses"] != [])
+        assert sheet["sheet"]["guesses"] == [[5, 1]]
         assert (await bo.ask("ping"))["type"] == "pong"
-        assert all(frame["page"]["guesses"] == [] for frame in bo.frames if frame["type"] == "page")
+        assert all(frame["sheet"]["guesses"] == [] for frame in bo.frames if frame["type"] == "sheet")
         refused = await cleo.ask("write_note", note={"type": "guess", "pebble": 5, "seat": 2})
         assert refused["reason"]["rule"] == "T-10"
         assert (await cleo.ask("write_note", note={"type": "scribble"}))["code"] == "malformed"
         async with table.guests[2].tab(table.id) as again:
-            sheet = await again.until(lambda frame: frame["type"] == "page")
-            assert sheet["page"]["guesses"] == [[5, 1]]
+            sheet = await again.until(lambda frame: frame["type"] == "sheet")
+            assert sheet["sheet"]["guesses"] == [[5, 1]]
 
 
 async def test_a_standing_order_is_obeyed_when_its_time_comes(server: LiveServer) -> None:
@@ -426,8 +426,8 @@ async def test_after_a_restart_everything_goes_on_where_it_was(
                     for key in ("seq", "version", "view", "moves", "actors", "task", "undo"):
                         assert after[key] == before[seat][key], key
                     await tab.until(lambda frame: frame["type"] == "chat_line" and frame["text"] == "hello")
-                    sheet = await tab.until(lambda frame: frame["type"] == "page")
-                    assert sheet["page"]["guesses"] == ([] if seat == 1 else [[5, 1]])
+                    sheet = await tab.until(lambda frame: frame["type"] == "sheet")
+                    assert sheet["sheet"]["guesses"] == ([] if seat == 1 else [[5, 1]])
                     if seat == 2:
                         # decided before the restart, for a decision that is still the same
                         hand = before[2]["view"]["hand"]

@@ -15,7 +15,7 @@ from support.live_server import LiveServer
 from support.players import Frame, Guest, Tab
 from support.stored_tables import a_table
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.notes import MoveFigure, OdysseyNotebook, Page, PutReminder
+from thalassa.games.odyssey.notes import MoveFigure, OdysseyNotebook, PutReminder, Sheet
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import ChooseBoard
 from thalassa.kernel.table import Table
@@ -47,9 +47,9 @@ async def sail(table: Table, notes: Notes, until_game: int, rng: random.Random) 
         await notes.follow()
 
 
-def plain(sheet: Any) -> Page:
+def plain(sheet: Any) -> Sheet:
     """A sheet as it was, whether it comes from memory or from the database."""
-    return msgspec.json.decode(msgspec.json.encode(sheet), type=Page)
+    return msgspec.json.decode(msgspec.json.encode(sheet), type=Sheet)
 
 
 @pytest.mark.rule("O-82", "O-112", "OR-22")
@@ -101,7 +101,7 @@ async def test_each_game_of_a_series_has_a_sheet_for_its_navigators(store: Store
     }
     for sheet in past:
         marks = {"navigators-1": {"red": ("c5",)}, "navigators-2": {"red": ("d5",)}}.get(sheet.team, {})
-        assert plain(sheet.page).reminders == marks
+        assert plain(sheet.sheet).reminders == marks
         first, last = (0, change) if sheet.team.endswith("-1") else (change, len(table))
         assert first <= sheet.seq <= last, "a sheet follows its own game only"
 
@@ -134,7 +134,7 @@ async def test_sheets_that_follow_late_say_the_same_as_those_that_follow_at_once
     view = table.view(1, at=first - 1)
     events = [event for moment in table.history(1)[:first] for event in moment.events]
     followed = book.follow(book.blank("navigators-1", 3, table.options), events, view)
-    assert msgspec.json.decode(one["navigators-1"]["body"], type=Page) == followed
+    assert msgspec.json.decode(one["navigators-1"]["body"], type=Sheet) == followed
     assert one["navigators-1"]["seq"] <= first
     await late.follow()
     assert await store.sheets.of_table("T2") == two, "a sheet that was left stays as it is"
@@ -214,7 +214,7 @@ async def sail_live(tabs: list[Tab], until_game: int) -> None:
 
 def reminders(tab: Tab) -> list[Any]:
     """What every sheet this tab was sent says, in order."""
-    return [frame["page"]["reminders"] for frame in tab.frames if frame["type"] == "page"]
+    return [frame["sheet"]["reminders"] for frame in tab.frames if frame["type"] == "sheet"]
 
 
 def talk(tab: Tab) -> list[str]:
@@ -229,7 +229,7 @@ async def test_nothing_of_a_teams_sheet_or_talk_reaches_the_other_side(server: L
         assert (
             await tabs[1].ask("write_note", note={"type": "put_reminder", "colour": "red", "square": "c5"})
         )["type"] == "done"
-        await tabs[2].until(lambda frame: frame["type"] == "page" and frame["page"]["reminders"] == first)
+        await tabs[2].until(lambda frame: frame["type"] == "sheet" and frame["sheet"]["reminders"] == first)
         await tabs[1].ask("say", text="first plan", team=True)
         await tabs[2].until(lambda frame: frame["type"] == "chat_line")
 
@@ -241,10 +241,10 @@ async def test_nothing_of_a_teams_sheet_or_talk_reaches_the_other_side(server: L
                 for at, frame in enumerate(tab.frames)
                 if frame["type"] == "update" and frame["seq"] == change
             )
-            sheet = await tab.until(lambda frame: frame["type"] == "page", begins)
-            assert (sheet["page"]["reminders"], sheet["page"]["figures"]) == ({}, {})
+            sheet = await tab.until(lambda frame: frame["type"] == "sheet", begins)
+            assert (sheet["sheet"]["reminders"], sheet["sheet"]["figures"]) == ({}, {})
         await tabs[0].ask("write_note", note={"type": "put_reminder", "colour": "red", "square": "d6"})
-        await tabs[2].until(lambda frame: frame["type"] == "page" and frame["page"]["reminders"] == second)
+        await tabs[2].until(lambda frame: frame["type"] == "sheet" and frame["sheet"]["reminders"] == second)
         await tabs[0].ask("say", text="second plan", team=True)
         await tabs[2].until(lambda frame: frame.get("text") == "second plan")
         note = {"type": "put_reminder", "colour": "red", "square": "e7"}
@@ -256,7 +256,7 @@ async def test_nothing_of_a_teams_sheet_or_talk_reaches_the_other_side(server: L
             back = [await stack.enter_async_context(guest.tab(table)) for guest in guests]
             for tab in back:
                 await tab.ask("ping")
-                await tab.until(lambda frame: frame["type"] == "page")
+                await tab.until(lambda frame: frame["type"] == "sheet")
             assert [reminders(tab)[-1] for tab in back] == [second, {}, second]
             assert [talk(tab) for tab in back] == [
                 ["second plan"],
@@ -264,9 +264,9 @@ async def test_nothing_of_a_teams_sheet_or_talk_reaches_the_other_side(server: L
                 ["first plan", "second plan"],
             ]
             # looking back shows everybody the sheet he had then
-            then = [(await tab.ask("look", at=change - 1))["page"]["reminders"] for tab in back]
+            then = [(await tab.ask("look", at=change - 1))["sheet"]["reminders"] for tab in back]
             assert then == [{}, first, first]
-            now = [(await tab.ask("look", at=change))["page"]["reminders"] for tab in back]
+            now = [(await tab.ask("look", at=change))["sheet"]["reminders"] for tab in back]
             assert now == [second, {}, second]
             heard = [[*tab.frames, *again.frames] for tab, again in zip(tabs, back, strict=True)]
         assert talk(tabs[0]) == ["second plan"]
@@ -274,4 +274,4 @@ async def test_nothing_of_a_teams_sheet_or_talk_reaches_the_other_side(server: L
         assert not any('"red":["c5"]' in json.dumps(frame, separators=(",", ":")) for frame in heard[0])
         assert not any('"red":["d6"]' in json.dumps(frame, separators=(",", ":")) for frame in heard[1])
         for guest in guests:
-            assert (await guest.get(f"/api/tables/{table}/pages", status=409))["code"] == "not_over"
+            assert (await guest.get(f"/api/tables/{table}/sheets", status=409))["code"] == "not_over"

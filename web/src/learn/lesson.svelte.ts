@@ -196,7 +196,7 @@ function still(scene: Scene): Still {
     // In a step that only tells, nobody is asked to decide.
     actors: deciding || scene.waiting ? scene.actors : [],
     task: scene.task,
-    page: scene.page,
+    sheet: scene.sheet,
     outcome: null,
     undo: scene.may.includes('undo'),
     shots: scene.frames.map((frame) => ({

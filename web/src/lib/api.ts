@@ -30,7 +30,7 @@ import type {
   PuzzleDrafted,
   PuzzleHinted,
   PuzzleInfo,
-  PuzzlePage,
+  PuzzleSheet,
   PuzzlesInfo,
   PuzzleVerdict,
   ReachableAt,
@@ -178,8 +178,8 @@ export const api = {
   nextPuzzle: (game: string, kind: string) => call<NextPuzzle>('GET', `/api/puzzles/next/${part(game)}/${part(kind)}`),
   draftPuzzle: (id: string, actions: readonly Record<string, unknown>[]) =>
     call<PuzzleDrafted>('POST', `/api/puzzles/${part(id)}/draft`, { actions }),
-  notePuzzle: (id: string, page: unknown, note: Record<string, unknown>) =>
-    call<PuzzlePage>('POST', `/api/puzzles/${part(id)}/note`, { page, note }),
+  notePuzzle: (id: string, sheet: unknown, note: Record<string, unknown>) =>
+    call<PuzzleSheet>('POST', `/api/puzzles/${part(id)}/note`, { sheet, note }),
   hintPuzzle: (id: string) => call<PuzzleHinted>('POST', `/api/puzzles/${part(id)}/hint`),
   answerPuzzle: (id: string, answer: Partial<PuzzleAnswer>) =>
     call<PuzzleVerdict>('POST', `/api/puzzles/${part(id)}/answer`, answer),
@@ -214,7 +214,7 @@ export const api = {
     call<CopyJudged>('POST', `/api/tables/${part(id)}/what-if/why?key=${part(key)}`, wish),
   rematch: (id: string) => call<TableInfo>('POST', `/api/tables/${part(id)}/rematch`),
   chart: (id: string, key: string) => call<ChartPoint[]>('GET', `/api/tables/${part(id)}/chart?key=${part(key)}`),
-  pastNotes: (id: string, key: string) => call<PastSheet[]>('GET', `/api/tables/${part(id)}/pages?key=${part(key)}`),
+  pastNotes: (id: string, key: string) => call<PastSheet[]>('GET', `/api/tables/${part(id)}/sheets?key=${part(key)}`),
   analysis: (id: string, key: string) => call<Analysis>('GET', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
   analyse: (id: string, key: string) => call<Analysis>('POST', `/api/tables/${part(id)}/analysis?key=${part(key)}`),
   fileAddress: (id: string, key: string) => `/api/tables/${part(id)}/file?key=${part(key)}`,

@@ -25,7 +25,7 @@ export class PuzzleClient {
   /** Why the last decision is not even legal. */
   reason = $state.raw<Reason | null>(null);
   step = $state(0);
-  #page: unknown = null;
+  #sheet: unknown = null;
   #channel: SceneChannel | null = null;
   #ended = false;
 
@@ -52,7 +52,7 @@ export class PuzzleClient {
       await catalogue.load(this.game);
       if (this.#ended) return;
       this.info = info;
-      this.#page = info.page;
+      this.#sheet = info.sheet;
       this.hint = info.hint;
       this.#judged(info.verdict);
       this.#show();
@@ -172,7 +172,7 @@ export class PuzzleClient {
       moves: open ? info.asked.moves : [],
       actors: open && info.asked.moves.length > 0 ? [info.seat] : [],
       task: { code: 'puzzle', params: {} },
-      page: this.#page,
+      sheet: this.#sheet,
       outcome: null,
       undo: false,
       shots: [],
@@ -200,7 +200,7 @@ export class PuzzleClient {
       write: async (note) => {
         let written = false;
         await this.#ask(async () => {
-          this.#page = (await api.notePuzzle(this.id, this.#page, note)).page;
+          this.#sheet = (await api.notePuzzle(this.id, this.#sheet, note)).sheet;
           this.#show();
           written = true;
         });

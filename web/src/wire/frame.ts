@@ -663,12 +663,6 @@ export interface PacePreset {
   pace: Pace;
 }
 
-/** The notes of this seat's team. */
-export interface Page {
-  type: "page";
-  page: unknown;
-}
-
 /** One line of an account: how a score adds up. */
 export interface Part {
   code: string;
@@ -707,7 +701,7 @@ export interface PasskeyQuestion {
 export interface PastSheet {
   team: string;
   seq: number;
-  page: unknown;
+  sheet: unknown;
 }
 
 /** A finished game, as it ended for one of its people. */
@@ -873,7 +867,7 @@ export interface PuzzleInfo {
   seats: number;
   options: Record<string, unknown>;
   asked: Asked;
-  page: unknown;
+  sheet: unknown;
   hint: Hint | null;
   mine: number;
   verdict: PuzzleVerdict | null;
@@ -884,14 +878,14 @@ export interface PuzzleLevel {
   rating: number;
 }
 
-/** A note to be written on this page of the solver's own. */
+/** A note to be written on this sheet of the solver's own. */
 export interface PuzzleNote {
-  page: unknown;
+  sheet: unknown;
   note: Record<string, unknown>;
 }
 
-export interface PuzzlePage {
-  page: unknown;
+export interface PuzzleSheet {
+  sheet: unknown;
 }
 
 /** After the answer: whether it was right, the solution step by step, what it means for my rating. */
@@ -1059,7 +1053,7 @@ export interface Seen {
   at: number;
   view: unknown;
   task: Remark | null;
-  page: unknown;
+  sheet: unknown;
 }
 
 export interface SetBond {
@@ -1081,6 +1075,12 @@ export interface SetQuiet {
   zone: string;
   start: number;
   minutes: number;
+}
+
+/** The notes of this seat's team. */
+export interface Sheet {
+  type: "sheet";
+  sheet: unknown;
 }
 
 export interface SignInMail {
@@ -1275,4 +1275,4 @@ export interface WriteNote {
 
 export type AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Attend | Ping;
 
-export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | LastSeen | Pong;
+export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Sheet | LastSeen | Pong;

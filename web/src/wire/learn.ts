@@ -254,7 +254,7 @@ export interface Scene {
   moves: unknown[];
   actors: number[];
   task: Remark;
-  page: unknown;
+  sheet: unknown;
   frames: Frame[];
   question: Question | null;
   pointing: string | null;

@@ -311,16 +311,6 @@ export interface Outcome {
   verdict: Remark;
 }
 
-/** The Navigators' board. No figures yet means that all stand on their starting islands. */
-export interface Page {
-  limit: number | null;
-  maelstroms: number;
-  fogs: number;
-  figures: Record<string, string>;
-  reminders: Record<string, string[]>;
-  counters: Record<string, string[]>;
-}
-
 /** One line of an account: how a score adds up. */
 export interface Part {
   code: string;
@@ -450,6 +440,16 @@ export interface SeriesView {
   games: number;
   points: number[];
   finished: GameScore[];
+}
+
+/** The Navigators' board. No figures yet means that all stand on their starting islands. */
+export interface Sheet {
+  limit: number | null;
+  maelstroms: number;
+  fogs: number;
+  figures: Record<string, string>;
+  reminders: Record<string, string[]>;
+  counters: Record<string, string[]>;
 }
 
 /** One ship, in the fixed order white, green, red, yellow. */

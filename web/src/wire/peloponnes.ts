@@ -30,7 +30,7 @@ export interface BidOrder {
   opened: boolean;
 }
 
-export interface BidPage {
+export interface BidSheet {
   order: BidOrder | null;
   notices: Notice[];
 }
@@ -686,4 +686,4 @@ export type Options = PeloponnesOptions;
 
 export type Note = OrderBids | CancelBids | ClearNotices;
 
-export type Page = BidPage;
+export type Sheet = BidSheet;

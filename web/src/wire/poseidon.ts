@@ -778,18 +778,6 @@ export interface OrderOffers {
   under: number | null;
 }
 
-export interface OrderPage {
-  passing: PassOrder | null;
-  buying: BuyOrder | null;
-  fleets: FleetOrder[];
-  offers_under: number | null;
-  money: "ask" | "leave" | "take";
-  tolerate: boolean;
-  poseidon: boolean;
-  keep: string[];
-  notices: Notice[];
-}
-
 /** Pass in this Merchant Round until somebody does one of these deeds (with any nation, or with one of these), or to */
 export interface OrderPass {
   type: "order_pass";
@@ -802,6 +790,18 @@ export interface OrderPass {
 export interface OrderPoseidon {
   type: "order_poseidon";
   on: boolean;
+}
+
+export interface OrderSheet {
+  passing: PassOrder | null;
+  buying: BuyOrder | null;
+  fleets: FleetOrder[];
+  offers_under: number | null;
+  money: "ask" | "leave" | "take";
+  tolerate: boolean;
+  poseidon: boolean;
+  keep: string[];
+  notices: Notice[];
 }
 
 /** Always let the king stay. */
@@ -1160,4 +1160,4 @@ export type Options = PoseidonOptions;
 
 export type Note = OrderPass | CancelPass | OrderBuy | CancelBuy | OrderFleet | OrderOffers | OrderMoney | OrderTolerate | OrderPoseidon | OrderKeep | ClearNotices;
 
-export type Page = OrderPage;
+export type Sheet = OrderSheet;

@@ -59,7 +59,7 @@ function scene(more: Partial<Scene> = {}): Scene {
     moves: [{ type: 'bid' }],
     actors: [0],
     task: { code: 'bid', params: {} },
-    page: null,
+    sheet: null,
     frames: [],
     question: null,
     pointing: null,

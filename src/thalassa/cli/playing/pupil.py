@@ -101,11 +101,11 @@ class TerminalPupil:
 
     def _board(self, scene: Scene, again: bool = False) -> None:
         """The position, whenever it has changed."""
-        view = msgspec.json.encode((scene.view, scene.page))
+        view = msgspec.json.encode((scene.view, scene.sheet))
         if again or view != self._drawn:
             self._drawn = view
             self.console.print(draw.board(self.run.game, scene.view, self.words, self._names(scene)))
-            notes = draw.notes(self.run.game, scene.page, scene.view, self.words)
+            notes = draw.notes(self.run.game, scene.sheet, scene.view, self.words)
             if notes is not None:
                 self.console.print(notes)
 

@@ -1,6 +1,6 @@
 """The Navigators' own board: figures, reminders and spare counters (O-80 … O-83, O-103, O-109). Notes, never moves.
 
-All Navigators share one page that Poseidon never sees. In a series every seat is Poseidon once, so each game has a page
+All Navigators share one sheet that Poseidon never sees. In a series every seat is Poseidon once, so each game has a sheet
 of its own for its Navigators.
 """
 
@@ -58,7 +58,7 @@ class TakeCounter(Note, frozen=True):
 OdysseyNote = MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter
 
 
-class Page(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True):
     """The Navigators' board. No figures yet means that all stand on their starting islands."""
 
     limit: int | None
@@ -71,10 +71,10 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class OdysseyNotebook:
-    """Keeps the pages."""
+    """Keeps the sheets."""
 
     note_type: ClassVar[object] = OdysseyNote
-    sheet_type: ClassVar[type[Page]] = Page
+    sheet_type: ClassVar[type[Sheet]] = Sheet
     keeps_past: ClassVar[bool] = True  # what the Navigators believed, beside the truth, when all is over
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
@@ -85,16 +85,16 @@ class OdysseyNotebook:
         assert isinstance(state, Position)
         return [f"{POSEIDON if seat == game else NAVIGATORS}-{game + 1}" for game in range(state.game + 1)]
 
-    def blank(self, team: str, seats: int, options: Options) -> Page:
+    def blank(self, team: str, seats: int, options: Options) -> Sheet:
         assert isinstance(options, OdysseyOptions)
         limit = 0 if options.memory else (None if options.reminder_limit == "unlimited" else 4)
-        return Page(
+        return Sheet(
             limit,
             COUNTERS if options.maelstroms else 0,
             COUNTERS if options.fogs else 0,
         )
 
-    def refuse(self, page: Page, seat: Seat, note: Note, view: View) -> Reason | None:
+    def refuse(self, sheet: Sheet, seat: Seat, note: Note, view: View) -> Reason | None:
         assert isinstance(view, OdysseyView)
         if view.role != "navigator":
             return Reason("notes_are_navigators", "O-6")
@@ -109,70 +109,70 @@ class OdysseyNotebook:
             if view.series is not None and not _helps(view, seat, note.ship):
                 return Reason("not_your_figure", "O-113", {"ship": note.ship})
         elif isinstance(note, PutReminder):
-            placed = page.reminders.get(note.colour, ())
-            if page.limit == 0:
+            placed = sheet.reminders.get(note.colour, ())
+            if sheet.limit == 0:
                 return Reason("no_reminders", "O-83")
             if note.square in placed:
                 return Reason("reminder_there", "O-80", {"square": note.square, "ship": note.colour})
-            if page.limit is not None and len(placed) >= page.limit:
-                return Reason("no_reminder_left", "O-80", {"ship": note.colour, "limit": page.limit})
+            if sheet.limit is not None and len(placed) >= sheet.limit:
+                return Reason("no_reminder_left", "O-80", {"ship": note.colour, "limit": sheet.limit})
         elif isinstance(note, TakeReminder):
-            if note.square not in page.reminders.get(note.colour, ()):
+            if note.square not in sheet.reminders.get(note.colour, ()):
                 return Reason("no_reminder_there", "O-80", {"square": note.square, "ship": note.colour})
         elif isinstance(note, PutCounter):
             rule = "O-103" if note.kind == "maelstrom" else "O-109"
-            limit = page.maelstroms if note.kind == "maelstrom" else page.fogs
-            placed = page.counters.get(note.kind, ())
+            limit = sheet.maelstroms if note.kind == "maelstrom" else sheet.fogs
+            placed = sheet.counters.get(note.kind, ())
             if note.square in placed:
                 return Reason("counter_there", rule, {"square": note.square, "kind": note.kind})
             if len(placed) >= limit:
                 return Reason("no_counter_left", rule, {"kind": note.kind, "limit": limit})
-        elif note.square not in page.counters.get(note.kind, ()):
+        elif note.square not in sheet.counters.get(note.kind, ()):
             rule = "O-103" if note.kind == "maelstrom" else "O-109"
             return Reason("no_counter_there", rule, {"square": note.square, "kind": note.kind})
         return None
 
-    def write(self, page: Page, seat: Seat, note: Note, view: View) -> Page:
+    def write(self, sheet: Sheet, seat: Seat, note: Note, view: View) -> Sheet:
         assert isinstance(view, OdysseyView)
         assert view.board is not None
         if isinstance(note, MoveFigure):
-            figures = _figures(page, view.board)
+            figures = _figures(sheet, view.board)
             figures[note.ship] = note.square
-            return msgspec.structs.replace(page, figures=figures)
+            return msgspec.structs.replace(sheet, figures=figures)
         if isinstance(note, PutReminder | TakeReminder):
-            reminders = dict(page.reminders)
+            reminders = dict(sheet.reminders)
             reminders[note.colour] = _changed(
                 reminders.get(note.colour, ()), note.square, isinstance(note, PutReminder)
             )
-            return msgspec.structs.replace(page, reminders=reminders)
+            return msgspec.structs.replace(sheet, reminders=reminders)
         assert isinstance(note, PutCounter | TakeCounter)
-        counters = dict(page.counters)
+        counters = dict(sheet.counters)
         counters[note.kind] = _changed(counters.get(note.kind, ()), note.square, isinstance(note, PutCounter))
-        return msgspec.structs.replace(page, counters=counters)
+        return msgspec.structs.replace(sheet, counters=counters)
 
-    def follow(self, page: Page, events: Sequence[Event], view: View) -> Page:
+    def follow(self, sheet: Sheet, events: Sequence[Event], view: View) -> Sheet:
         """O-52: a figure sails along with its orders; a known arrival puts it on the Sacred Island (H-20)."""
         assert isinstance(view, OdysseyView)
         if view.board is None:
-            return page
+            return sheet
         game = 1 if view.series is None else view.series.game
         for event in events:
             if isinstance(event, BoardChosen):  # perhaps anew, or already that of the next game
                 if event.game == game:
-                    page = msgspec.structs.replace(page, figures={}, reminders={}, counters={})
+                    sheet = msgspec.structs.replace(sheet, figures={}, reminders={}, counters={})
             elif isinstance(event, StormArrived):
-                page = _stand(page, view.board, event.ship, view.board.sacred)
+                sheet = _stand(sheet, view.board, event.ship, view.board.sacred)
             elif isinstance(event, Surveyed):
                 if event.arrived:
-                    page = _stand(page, view.board, event.ship, view.board.sacred)
+                    sheet = _stand(sheet, view.board, event.ship, view.board.sacred)
                 elif event.direction is not None and not event.off_board:
-                    page = _sail(page, view.board, event.ship, event.direction)
-        return page
+                    sheet = _sail(sheet, view.board, event.ship, event.direction)
+        return sheet
 
-    def rests(self, page: Page) -> bool:
+    def rests(self, sheet: Sheet) -> bool:
         return False  # figures sail along with every survey
 
-    def obey(self, page: Page, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
+    def obey(self, sheet: Sheet, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         return None
 
 
@@ -186,25 +186,25 @@ def _squares(board: BoardView) -> set[str]:
     return {square_name(board.size, square) for square in range(board.size * board.size)}
 
 
-def _figures(page: Page, board: BoardView) -> dict[Ship, str]:
-    return dict(page.figures) if page.figures else dict(board.starts)
+def _figures(sheet: Sheet, board: BoardView) -> dict[Ship, str]:
+    return dict(sheet.figures) if sheet.figures else dict(board.starts)
 
 
-def _stand(page: Page, board: BoardView, ship: Ship, square: str) -> Page:
-    figures = _figures(page, board)
+def _stand(sheet: Sheet, board: BoardView, ship: Ship, square: str) -> Sheet:
+    figures = _figures(sheet, board)
     figures[ship] = square
-    return msgspec.structs.replace(page, figures=figures)
+    return msgspec.structs.replace(sheet, figures=figures)
 
 
-def _sail(page: Page, board: BoardView, ship: Ship, direction: Direction) -> Page:
+def _sail(sheet: Sheet, board: BoardView, ship: Ship, direction: Direction) -> Sheet:
     """OR-48: a figure that would leave the grid stays; nothing is told."""
-    square = _figures(page, board)[ship]
+    square = _figures(sheet, board)[ship]
     down, east = DELTAS[DIRECTIONS.index(direction)]
     row = int(square[1:]) - 1 + down
     column = ord(square[0]) - ord("a") + east
     if not (0 <= row < board.size and 0 <= column < board.size):
-        return page
-    return _stand(page, board, ship, square_name(board.size, row * board.size + column))
+        return sheet
+    return _stand(sheet, board, ship, square_name(board.size, row * board.size + column))
 
 
 def _changed(squares: tuple[str, ...], square: str, put: bool) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Ceiling bids: what a seat has asked the table to bid for it in this round of bidding. Notes, never moves.
 
-"Up to 5 here, else 3 there, else pass": every seat keeps a page of its own that nobody else sees. An order answers
+"Up to 5 here, else 3 there, else pass": every seat keeps a sheet of its own that nobody else sees. An order answers
 with an action the engine lists, never turns luxury into coins, opens once and ends with the round.
 """
 
@@ -66,25 +66,25 @@ class Notice(msgspec.Struct, frozen=True):
     amount: int | None = None
 
 
-class BidPage(msgspec.Struct, frozen=True):
+class BidSheet(msgspec.Struct, frozen=True):
     order: BidOrder | None = None
     notices: tuple[Notice, ...] = ()
 
 
 class PeloponnesNotebook:
-    """Keeps the pages and obeys them."""
+    """Keeps the sheets and obeys them."""
 
     note_type: ClassVar[object] = PeloponnesNote
-    sheet_type: ClassVar[type[BidPage]] = BidPage
+    sheet_type: ClassVar[type[BidSheet]] = BidSheet
     keeps_past: ClassVar[bool] = False  # ceilings stay private
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         return (f"seat-{seat}",)
 
-    def blank(self, team: str, seats: int, options: Options) -> BidPage:
-        return BidPage()
+    def blank(self, team: str, seats: int, options: Options) -> BidSheet:
+        return BidSheet()
 
-    def refuse(self, page: BidPage, seat: Seat, note: Note, view: View) -> Reason | None:
+    def refuse(self, sheet: BidSheet, seat: Seat, note: Note, view: View) -> Reason | None:
         assert isinstance(view, PeloponnesView)
         if not isinstance(note, OrderBids):
             return None
@@ -102,33 +102,33 @@ class PeloponnesNotebook:
             return Reason("not_in_order", "L-20")
         return None
 
-    def write(self, page: BidPage, seat: Seat, note: Note, view: View) -> BidPage:
+    def write(self, sheet: BidSheet, seat: Seat, note: Note, view: View) -> BidSheet:
         assert isinstance(view, PeloponnesView)
         change = msgspec.structs.replace
         if isinstance(note, OrderBids):
             opened = view.seats[seat].bid.state != "waiting"
             order = BidOrder(view.round, note.wishes, note.otherwise, note.beaten, opened)
-            return change(page, order=order, notices=())
+            return change(sheet, order=order, notices=())
         if isinstance(note, CancelBids):
-            return change(page, order=None)
+            return change(sheet, order=None)
         assert isinstance(note, ClearNotices)
-        return change(page, notices=())
+        return change(sheet, notices=())
 
-    def follow(self, page: BidPage, events: Sequence[Event], view: View) -> BidPage:
+    def follow(self, sheet: BidSheet, events: Sequence[Event], view: View) -> BidSheet:
         assert isinstance(view, PeloponnesView)
         for event in events:
-            page = _follow(page, event, view.seat)
-        order = page.order
+            sheet = _follow(sheet, event, view.seat)
+        order = sheet.order
         if order is not None and (view.phase != "bidding" or view.round != order.round):
-            page = _told(msgspec.structs.replace(page, order=None), Notice("ended"))
-        return page
+            sheet = _told(msgspec.structs.replace(sheet, order=None), Notice("ended"))
+        return sheet
 
-    def rests(self, page: BidPage) -> bool:
-        return page.order is None
+    def rests(self, sheet: BidSheet) -> bool:
+        return sheet.order is None
 
-    def obey(self, page: BidPage, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
+    def obey(self, sheet: BidSheet, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         assert isinstance(view, PeloponnesView)
-        order = page.order
+        order = sheet.order
         if order is None or order.round != view.round or view.phase != "bidding":
             return None
         state = view.seats[seat].bid.state
@@ -165,20 +165,20 @@ def _react(order: BidOrder, amount: int, moves: Sequence[Action]) -> Action | No
     return None
 
 
-def _follow(page: BidPage, event: Event, seat: Seat | None) -> BidPage:
-    order = page.order
+def _follow(sheet: BidSheet, event: Event, seat: Seat | None) -> BidSheet:
+    order = sheet.order
     if order is None:
-        return page
+        return sheet
     if not isinstance(event, BidMade | Relocated | Passed | Withdrawn) or event.seat != seat:
-        return page
+        return sheet
     if isinstance(event, Passed):
         notice = Notice("passed")
     elif isinstance(event, Withdrawn):
         notice = Notice("withdrawn", None, event.amount)
     else:
         notice = Notice("bid" if isinstance(event, BidMade) else "relocated", event.tile, event.amount)
-    return _told(msgspec.structs.replace(page, order=msgspec.structs.replace(order, opened=True)), notice)
+    return _told(msgspec.structs.replace(sheet, order=msgspec.structs.replace(order, opened=True)), notice)
 
 
-def _told(page: BidPage, notice: Notice) -> BidPage:
-    return msgspec.structs.replace(page, notices=(*page.notices, notice)[-MOST_NOTICES:])
+def _told(sheet: BidSheet, notice: Notice) -> BidSheet:
+    return msgspec.structs.replace(sheet, notices=(*sheet.notices, notice)[-MOST_NOTICES:])

@@ -1,6 +1,6 @@
 """Standing orders: what a seat has asked the table to decide for it. Notes, never moves (D-3).
 
-Every seat keeps a page of its own that nobody else sees. An order answers a question only with an action the engine
+Every seat keeps a sheet of its own that nobody else sees. An order answers a question only with an action the engine
 lists; it ends by itself, with a notice, as soon as something happens that could change the player's mind.
 """
 
@@ -42,9 +42,9 @@ from thalassa.games.poseidon.wire.orders import (
     OrderKeep,
     OrderMoney,
     OrderOffers,
-    OrderPage,
     OrderPass,
     OrderPoseidon,
+    OrderSheet,
     OrderTolerate,
     PassOrder,
     PoseidonNote,
@@ -56,19 +56,19 @@ from thalassa.kernel.messages import Action, Event, Note, Options, Reason, Seat,
 
 
 class PoseidonNotebook:
-    """Keeps the pages and obeys them."""
+    """Keeps the sheets and obeys them."""
 
     note_type: ClassVar[object] = PoseidonNote
-    sheet_type: ClassVar[type[OrderPage]] = OrderPage
+    sheet_type: ClassVar[type[OrderSheet]] = OrderSheet
     keeps_past: ClassVar[bool] = False  # standing orders stay private
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         return (f"seat-{seat}",)
 
-    def blank(self, team: str, seats: int, options: Options) -> OrderPage:
-        return OrderPage()
+    def blank(self, team: str, seats: int, options: Options) -> OrderSheet:
+        return OrderSheet()
 
-    def refuse(self, page: OrderPage, seat: Seat, note: Note, view: View) -> Reason | None:
+    def refuse(self, sheet: OrderSheet, seat: Seat, note: Note, view: View) -> Reason | None:
         assert isinstance(view, PoseidonView)
         if view.stage == "over" and not isinstance(note, ClearNotices):
             return Reason("game_over", "P-103")
@@ -91,92 +91,92 @@ class PoseidonNotebook:
             return Reason("unknown_name", "P-2", {"name": note.card})
         return None
 
-    def write(self, page: OrderPage, seat: Seat, note: Note, view: View) -> OrderPage:
+    def write(self, sheet: OrderSheet, seat: Seat, note: Note, view: View) -> OrderSheet:
         assert isinstance(view, PoseidonView)
         change = msgspec.structs.replace
         if isinstance(note, OrderPass):
             nations = tuple(sorted(set(note.nations))) if note.until == "watched_trade" else ()
-            return change(page, passing=PassOrder(note.until, nations, view.round or "", note.deeds))
+            return change(sheet, passing=PassOrder(note.until, nations, view.round or "", note.deeds))
         if isinstance(note, CancelPass):
-            return change(page, passing=None)
+            return change(sheet, passing=None)
         if isinstance(note, OrderBuy):
-            return change(page, buying=BuyOrder(note.nation, note.count, note.up_to, view.round or ""))
+            return change(sheet, buying=BuyOrder(note.nation, note.count, note.up_to, view.round or ""))
         if isinstance(note, CancelBuy):
-            return change(page, buying=None)
+            return change(sheet, buying=None)
         if isinstance(note, OrderFleet):
-            return change(page, fleets=trading.with_fleet(page.fleets, note))
+            return change(sheet, fleets=trading.with_fleet(sheet.fleets, note))
         if isinstance(note, OrderOffers):
-            return change(page, offers_under=note.under)
+            return change(sheet, offers_under=note.under)
         if isinstance(note, OrderMoney):
-            return change(page, money=note.answer)
+            return change(sheet, money=note.answer)
         if isinstance(note, OrderTolerate):
-            return change(page, tolerate=note.on)
+            return change(sheet, tolerate=note.on)
         if isinstance(note, OrderPoseidon):
-            return change(page, poseidon=note.on)
+            return change(sheet, poseidon=note.on)
         if isinstance(note, OrderKeep):
-            rest = [card for card in page.keep if card != note.card]
-            return change(page, keep=tuple(sorted([*rest, note.card] if note.on else rest)))
+            rest = [card for card in sheet.keep if card != note.card]
+            return change(sheet, keep=tuple(sorted([*rest, note.card] if note.on else rest)))
         assert isinstance(note, ClearNotices)
-        return change(page, notices=())
+        return change(sheet, notices=())
 
-    def follow(self, page: OrderPage, events: Sequence[Event], view: View) -> OrderPage:
+    def follow(self, sheet: OrderSheet, events: Sequence[Event], view: View) -> OrderSheet:
         assert isinstance(view, PoseidonView)
         for event in events:
-            page = _follow_pass(page, event, view)
-            page = trading.follow_buying(page, event, view)
-            page = trading.follow_fleets(page, event)
+            sheet = _follow_pass(sheet, event, view)
+            sheet = trading.follow_buying(sheet, event, view)
+            sheet = trading.follow_fleets(sheet, event)
             if isinstance(event, PhaseBegan):
-                page = _end_all(page, "phase", event.phase)
+                sheet = _end_all(sheet, "phase", event.phase)
             elif isinstance(event, GameEnded):
-                page = _end_all(page, "over", None)
+                sheet = _end_all(sheet, "over", None)
             elif isinstance(event, CrownTaken):
-                page = _follow_crown(page, event, view)
-        return trading.check_buying(page, view)
+                sheet = _follow_crown(sheet, event, view)
+        return trading.check_buying(sheet, view)
 
-    def rests(self, page: OrderPage) -> bool:
-        asks = page.money == "ask" and not page.tolerate and not page.poseidon and not page.keep
-        trades = page.passing is not None or page.buying is not None
-        return asks and not trades and not page.fleets and page.offers_under is None
+    def rests(self, sheet: OrderSheet) -> bool:
+        asks = sheet.money == "ask" and not sheet.tolerate and not sheet.poseidon and not sheet.keep
+        trades = sheet.passing is not None or sheet.buying is not None
+        return asks and not trades and not sheet.fleets and sheet.offers_under is None
 
-    def obey(self, page: OrderPage, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
+    def obey(self, sheet: OrderSheet, seat: Seat, view: View, moves: Sequence[Action]) -> Action | None:
         assert isinstance(view, PoseidonView)
         if view.actor != seat:
             return None
-        bought = trading.buys(page, view)
+        bought = trading.buys(sheet, view)
         if bought is not None:
             return bought  # the preview says that it is possible; the list has the step to it only
-        wanted = _wanted(page, seat, view)
+        wanted = _wanted(sheet, seat, view)
         return next((move for move in moves if move == wanted), None)
 
 
-def _wanted(page: OrderPage, seat: Seat, view: PoseidonView) -> Action | None:
+def _wanted(sheet: OrderSheet, seat: Seat, view: PoseidonView) -> Action | None:
     """The answer the orders give to the question that is open."""
     asked = view.prospects
-    if view.stage == "trade" and asked.trade is not None and asked.trade.acted and trading.ends(page, view):
+    if view.stage == "trade" and asked.trade is not None and asked.trade.acted and trading.ends(sheet, view):
         return MrEndTurn()
-    if view.stage == "trade" and page.passing is not None and page.passing.round == view.round:
+    if view.stage == "trade" and sheet.passing is not None and sheet.passing.round == view.round:
         return MrPass()
     if view.stage == "fleet" and asked.fleet is not None:
-        return trading.sails(page, asked.fleet)
+        return trading.sails(sheet, asked.fleet)
     if view.stage == "answer" and asked.offer is not None:
-        low = page.offers_under is not None and asked.offer.price < page.offers_under
+        low = sheet.offers_under is not None and asked.offer.price < sheet.offers_under
         return ErAnswer(asked.offer.offer, False) if low else None
-    if view.stage == "king" and asked.king is not None and page.money != "ask":
-        return ErKingsMoney(asked.king.nation, page.money == "take")
-    if view.stage == "crown" and asked.crown is not None and page.tolerate:
+    if view.stage == "king" and asked.king is not None and sheet.money != "ask":
+        return ErKingsMoney(asked.king.nation, sheet.money == "take")
+    if view.stage == "crown" and asked.crown is not None and sheet.tolerate:
         return GovTolerate(asked.crown.nation)
-    if view.stage == "bless" and asked.bless is not None and page.poseidon:
+    if view.stage == "bless" and asked.bless is not None and sheet.poseidon:
         foreign = any(one.nation == asked.bless.nation and one.king != seat for one in view.nations)
         return ErPoseidonNo() if foreign else None
-    if view.stage == "power" and asked.power is not None and asked.power.card in page.keep:
+    if view.stage == "power" and asked.power is not None and asked.power.card in sheet.keep:
         return ErDecline(asked.power.card)
     return None
 
 
-def _follow_pass(page: OrderPage, event: Event, view: PoseidonView) -> OrderPage:
-    order = page.passing
+def _follow_pass(sheet: OrderSheet, event: Event, view: PoseidonView) -> OrderSheet:
+    order = sheet.passing
     if order is None:
-        return page
+        return sheet
     notice: Notice | None = None
     if isinstance(event, RoundEnded) and event.round == order.round:
         notice = Notice("pass", "round")
@@ -192,50 +192,50 @@ def _follow_pass(page: OrderPage, event: Event, view: PoseidonView) -> OrderPage
             notice = Notice("pass", "trade", event.seat, event.nation)
         elif _crown_in_danger(view, event.seat, event.nation):
             notice = Notice("pass", "crown", event.seat, event.nation)
-    return page if notice is None else told(msgspec.structs.replace(page, passing=None), notice)
+    return sheet if notice is None else told(msgspec.structs.replace(sheet, passing=None), notice)
 
 
 def _watches(order: PassOrder, deed: Deed, nation: str) -> bool:
     return deed in order.deeds and (order.until == "any_trade" or nation in order.nations)
 
 
-def _follow_crown(page: OrderPage, event: CrownTaken, view: PoseidonView) -> OrderPage:
+def _follow_crown(sheet: OrderSheet, event: CrownTaken, view: PoseidonView) -> OrderSheet:
     """Other coffers than those the order was meant for."""
-    if page.money == "ask" or view.seat not in (event.seat, event.former):
-        return page
+    if sheet.money == "ask" or view.seat not in (event.seat, event.former):
+        return sheet
     return told(
-        msgspec.structs.replace(page, money="ask"), Notice("money", "crown", event.seat, event.nation)
+        msgspec.structs.replace(sheet, money="ask"), Notice("money", "crown", event.seat, event.nation)
     )
 
 
 def _crown_in_danger(view: PoseidonView, other: Seat, name: str) -> bool:
-    """P-85: somebody holds more merchants than the king, who is the owner of this page."""
+    """P-85: somebody holds more merchants than the king, who is the owner of this sheet."""
     for nation in view.nations:
         if nation.nation == name and view.seat is not None and nation.king == view.seat:
             return nation.merchants[other] > nation.merchants[view.seat]
     return False
 
 
-def _end_all(page: OrderPage, cause: Literal["phase", "over"], phase: int | None) -> OrderPage:
+def _end_all(sheet: OrderSheet, cause: Literal["phase", "over"], phase: int | None) -> OrderSheet:
     """A new phase changes incomes, prices and powers: everything is asked again."""
     change = msgspec.structs.replace
-    if page.passing is not None and cause == "over":
-        page = told(change(page, passing=None), Notice("pass", cause))
-    if page.buying is not None and cause == "over":
-        page = told(change(page, buying=None), Notice("buy", cause))
-    if page.fleets:
-        page = told(change(page, fleets=()), Notice("fleet", cause, phase=phase))
-    if page.offers_under is not None:
-        page = told(change(page, offers_under=None), Notice("offers", cause, phase=phase))
-    if page.money != "ask":
-        page = told(change(page, money="ask"), Notice("money", cause, phase=phase))
-    if page.tolerate:
-        page = told(change(page, tolerate=False), Notice("tolerate", cause, phase=phase))
-    if page.poseidon:
-        page = told(change(page, poseidon=False), Notice("poseidon", cause, phase=phase))
-    if page.keep:
-        page = told(change(page, keep=()), Notice("keep", cause, phase=phase))
-    return page
+    if sheet.passing is not None and cause == "over":
+        sheet = told(change(sheet, passing=None), Notice("pass", cause))
+    if sheet.buying is not None and cause == "over":
+        sheet = told(change(sheet, buying=None), Notice("buy", cause))
+    if sheet.fleets:
+        sheet = told(change(sheet, fleets=()), Notice("fleet", cause, phase=phase))
+    if sheet.offers_under is not None:
+        sheet = told(change(sheet, offers_under=None), Notice("offers", cause, phase=phase))
+    if sheet.money != "ask":
+        sheet = told(change(sheet, money="ask"), Notice("money", cause, phase=phase))
+    if sheet.tolerate:
+        sheet = told(change(sheet, tolerate=False), Notice("tolerate", cause, phase=phase))
+    if sheet.poseidon:
+        sheet = told(change(sheet, poseidon=False), Notice("poseidon", cause, phase=phase))
+    if sheet.keep:
+        sheet = told(change(sheet, keep=()), Notice("keep", cause, phase=phase))
+    return sheet
 
 
 def _unknown(view: PoseidonView, names: Sequence[str]) -> Reason | None:

@@ -23,7 +23,7 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     origin: str
     """The process that speaks, so that nobody listens to itself."""
     table_id: str
-    kind: Literal["move", "seats", "chat", "page", "clock", "devices", "here", "missed"]
+    kind: Literal["move", "seats", "chat", "sheet", "clock", "devices", "here", "missed"]
     """``devices``: some were revoked; ``here``: people came to the table or left it, which stands in no database;
     ``missed``: nobody listened before, anything may have happened."""
     number: int = 0

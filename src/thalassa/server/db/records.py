@@ -151,7 +151,7 @@ def news(origin: str, record: Record) -> News:
     """What other processes are told of it."""
     if isinstance(record, NewEntry):
         return News(origin, record.table_id, "move", record.seq + 1)
-    return News(origin, record.table_id, "page", team=record.team)
+    return News(origin, record.table_id, "sheet", team=record.team)
 
 
 def _write_entries(execute: Execute, entries: Sequence[NewEntry]) -> None:

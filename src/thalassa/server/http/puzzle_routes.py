@@ -8,7 +8,7 @@ from starlette.responses import Response
 from thalassa.server.access.sessions import Visitor
 from thalassa.server.puzzles import solving
 from thalassa.server.puzzles.judging import Sitting
-from thalassa.server.wire.puzzles import PuzzleAnswer, PuzzleDraft, PuzzleNote, PuzzlePage
+from thalassa.server.wire.puzzles import PuzzleAnswer, PuzzleDraft, PuzzleNote, PuzzleSheet
 
 from .requests import Paths, Routes, answer, body
 
@@ -46,7 +46,7 @@ class PuzzleRoutes(Routes):
     async def note(self, request: Request) -> Response:
         await self._limit("puzzle", self._address(request))
         asked = await body(request, PuzzleNote)
-        return answer(PuzzlePage(Sitting(self._id(request)).written(asked.page, asked.note)))
+        return answer(PuzzleSheet(Sitting(self._id(request)).written(asked.sheet, asked.note)))
 
     async def hint(self, request: Request) -> Response:
         visitor = await self._solver(request)

@@ -31,7 +31,7 @@ class TableRoutes(Routes):
             ("POST", "/api/tables/{table_id}/rematch", self.rematch),
             ("GET", "/api/tables/{table_id}/word", self.word),
             ("GET", "/api/tables/{table_id}/chart", self.chart),
-            ("GET", "/api/tables/{table_id}/pages", self.past_notes),
+            ("GET", "/api/tables/{table_id}/sheets", self.past_notes),
             ("GET", "/api/tables/{table_id}/analysis", self.analysis),
             ("POST", "/api/tables/{table_id}/analysis", self.analyse),
             ("GET", "/api/tables/{table_id}/file", self.file),

@@ -235,7 +235,7 @@ class Hub:
         if (news.kind == "move" and len(room.table) < news.number) or news.kind == "missed":
             await room.catch_up()
         for team in (
-            [news.team] if news.kind == "page" else room.notes.known() if news.kind == "missed" else []
+            [news.team] if news.kind == "sheet" else room.notes.known() if news.kind == "missed" else []
         ):
             await room.notes.reload(team)
             room.share_notes(team)

@@ -18,7 +18,7 @@ from thalassa.kernel.table import Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
-from thalassa.server.wire.frames import Done, Info, Page, Refused
+from thalassa.server.wire.frames import Done, Info, Refused, Sheet
 from thalassa.server.wire.results import ChartPoint
 
 from .chat import Chat
@@ -178,7 +178,7 @@ class Room(LiveTable):
     def show_notes(self, watcher: Watcher) -> None:
         sheet = self.notes.sheet(watcher.seat)
         if sheet is not None:
-            watcher.send(msgspec.json.encode(Page(sheet)))
+            watcher.send(msgspec.json.encode(Sheet(sheet)))
 
     def share_notes(self, team: str) -> None:
         self.notes.shown(team)

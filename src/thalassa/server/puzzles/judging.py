@@ -76,25 +76,25 @@ class Sitting:
         options: dict[str, Json] = dict(self.puzzle.position.get("options", {}))
         return options
 
-    def page(self, asked: Asked) -> Json:
-        """The page with the notes the question brings; None in a game without a notebook."""
+    def sheet(self, asked: Asked) -> Json:
+        """The sheet with the notes the question brings; None in a game without a notebook."""
         book = self.game.notebook()
         if book is None:
             return None
         seats, options = self.puzzle.seats, self.game.make_options(self.puzzle.seats, self.options())
         team = book.teams(self.puzzle.seat, seats, options, self.state)[-1]
-        page = book.blank(team, seats, options)
+        sheet = book.blank(team, seats, options)
         for note in asked.notes:
-            page = book.write(page, self.puzzle.seat, note, asked.view)
-        return page
+            sheet = book.write(sheet, self.puzzle.seat, note, asked.view)
+        return sheet
 
-    def written(self, page: Json, note: dict[str, Json]) -> Json:
-        """The page with one more note of the solver's own. Nothing of the puzzle's truth is asked for."""
+    def written(self, sheet: Json, note: dict[str, Json]) -> Json:
+        """The sheet with one more note of the solver's own. Nothing of the puzzle's truth is asked for."""
         book = self.game.notebook()
         if book is None:
             raise bad_request("malformed", problem="no notebook")
         try:
-            sheet = msgspec.convert(page, book.sheet_type)
+            sheet = msgspec.convert(sheet, book.sheet_type)
             read: Any = msgspec.convert(note, book.note_type)
         except msgspec.ValidationError as error:
             raise bad_request("malformed", problem=brief(error)) from None

@@ -163,7 +163,7 @@ async def puzzle_info(hub: Hub, guest_id: str | None, puzzle_id: str) -> PuzzleI
         seats=puzzle.seats,
         options=sitting.options(),
         asked=asked,
-        page=sitting.page(asked),
+        sheet=sitting.sheet(asked),
         hint=sitting.hint() if row is not None and row["hinted"] else None,
         mine=round(who.rating(game, puzzle.kind).rating),
         verdict=verdict,

@@ -188,7 +188,7 @@ class Seen(ServerFrame, frozen=True):
     at: int
     view: Json
     task: Remark | None
-    page: Json = None
+    sheet: Json = None
     """The notes of this seat's team as they were then, in games that remember them."""
 
 
@@ -212,10 +212,10 @@ class ChatLine(ServerFrame, frozen=True):
     team: bool = False
 
 
-class Page(ServerFrame, frozen=True):
+class Sheet(ServerFrame, frozen=True):
     """The notes of this seat's team."""
 
-    page: Json
+    sheet: Json
 
 
 class Pong(ServerFrame, frozen=True):
@@ -223,5 +223,5 @@ class Pong(ServerFrame, frozen=True):
 
 
 AnyServerFrame = (
-    Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Page | LastSeen | Pong
+    Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Sheet | LastSeen | Pong
 )

@@ -95,7 +95,7 @@ def of_game(game: Game) -> Document:
     }
     notebook = game.notebook()
     if notebook is not None:
-        kinds |= {"Note": notebook.note_type, "Page": notebook.sheet_type}
+        kinds |= {"Note": notebook.note_type, "Sheet": notebook.sheet_type}
     document = schema(kinds.values())
     aliases = {name: node for name, node in _aliases(kinds) if name not in document["$defs"]}
     _shorten(document, aliases)

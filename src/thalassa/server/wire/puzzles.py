@@ -98,7 +98,7 @@ class PuzzleInfo(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, Json]
     asked: Asked
-    page: Json
+    sheet: Json
     """The solver's notebook at the beginning."""
     hint: Hint | None
     """Once it was taken."""
@@ -126,14 +126,14 @@ class PuzzleDrafted(msgspec.Struct, frozen=True):
 
 
 class PuzzleNote(Body, frozen=True):
-    """A note to be written on this page of the solver's own."""
+    """A note to be written on this sheet of the solver's own."""
 
-    page: Json
+    sheet: Json
     note: dict[str, Json]
 
 
-class PuzzlePage(msgspec.Struct, frozen=True):
-    page: Json
+class PuzzleSheet(msgspec.Struct, frozen=True):
+    sheet: Json
 
 
 class PuzzleHinted(msgspec.Struct, frozen=True):
@@ -153,7 +153,7 @@ PUZZLE_TYPES = (
     PuzzleDraft,
     PuzzleDrafted,
     PuzzleNote,
-    PuzzlePage,
+    PuzzleSheet,
     PuzzleHinted,
     NextPuzzle,
 )

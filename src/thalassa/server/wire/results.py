@@ -67,7 +67,7 @@ class PastSheet(msgspec.Struct, frozen=True):
 
     team: str
     seq: int
-    page: Json
+    sheet: Json
 
 
 class Analysis(msgspec.Struct, frozen=True):

@@ -89,10 +89,10 @@ def test_a_ship_obeys_its_controller_and_notes_belong_to_all() -> None:
     assert [code(state, seat, OrderMove("green", "W")) for seat in (0, 1, 2)] == [
         "navigators_turn", "not_controller", None
     ]  # fmt: skip
-    book, page = OdysseyNotebook(), OdysseyNotebook().blank("navigators", 3, OdysseyOptions())
+    book, sheet = OdysseyNotebook(), OdysseyNotebook().blank("navigators", 3, OdysseyOptions())
     for seat in (1, 2):
-        assert book.refuse(page, seat, MoveFigure("green", "c3"), state.view(seat)) is None
-        assert book.refuse(page, seat, PutReminder("green", "c3"), state.view(seat)) is None
+        assert book.refuse(sheet, seat, MoveFigure("green", "c3"), state.view(seat)) is None
+        assert book.refuse(sheet, seat, PutReminder("green", "c3"), state.view(seat)) is None
 
 
 @pytest.mark.rule("O-19", "OR-26")
@@ -101,13 +101,13 @@ def test_a_ship_obeys_its_controller_and_notes_belong_to_all() -> None:
 )
 def test_four_reminders_of_each_colour(options: dict[str, object], most: int) -> None:
     book, view = OdysseyNotebook(), start().view(1)
-    page = book.blank("navigators", 2, OdysseyOptions(**options))  # type: ignore[arg-type]
+    sheet = book.blank("navigators", 2, OdysseyOptions(**options))  # type: ignore[arg-type]
     for colour in SHIPS:
         placed = 0
         for square in ("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1"):
             note = PutReminder(colour, square)  # type: ignore[arg-type]
-            if book.refuse(page, 1, note, view) is None:
-                page = book.write(page, 1, note, view)
+            if book.refuse(sheet, 1, note, view) is None:
+                sheet = book.write(sheet, 1, note, view)
                 placed += 1
         assert placed == most
 

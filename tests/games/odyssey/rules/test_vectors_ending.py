@@ -107,13 +107,13 @@ def test_v51_default_split(seats: int, owners: tuple[int, ...]) -> None:
 def test_v52_reminders_are_limited() -> None:
     book = OdysseyNotebook()
     view = start().view(1)
-    page = book.blank("navigators", 2, OdysseyOptions())
+    sheet = book.blank("navigators", 2, OdysseyOptions())
     for square in ("a1", "b1", "c1", "d1"):
-        page = book.write(page, 1, PutReminder("red", square), view)
-    fifth = book.refuse(page, 1, PutReminder("red", "e1"), view)
+        sheet = book.write(sheet, 1, PutReminder("red", square), view)
+    fifth = book.refuse(sheet, 1, PutReminder("red", "e1"), view)
     assert fifth is not None
     assert fifth.code == "no_reminder_left"
-    assert book.refuse(page, 1, PutReminder("green", "e1"), view) is None
+    assert book.refuse(sheet, 1, PutReminder("green", "e1"), view) is None
     memory = book.blank("navigators", 2, OdysseyOptions(memory=True))
     assert book.refuse(memory, 1, PutReminder("red", "a1"), view).code == "no_reminders"  # type: ignore[union-attr]
     free = book.blank("navigators", 2, OdysseyOptions(reminder_limit="unlimited"))

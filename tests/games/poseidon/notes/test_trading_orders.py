@@ -32,8 +32,8 @@ from thalassa.games.poseidon.wire.orders import (
     OrderBuy,
     OrderFleet,
     OrderOffers,
-    OrderPage,
     OrderPass,
+    OrderSheet,
 )
 from thalassa.games.poseidon.wire.previews import (
     BuyView,
@@ -71,8 +71,8 @@ def bought(view: PoseidonView) -> PoseidonView:
     return msgspec.structs.replace(view, prospects=Prospects(trade=trade))
 
 
-def order(nation: str, count: int = 2, up_to: int = 70, round: str = "MR1") -> OrderPage:
-    return OrderPage(buying=BuyOrder(nation, count, up_to, round))
+def order(nation: str, count: int = 2, up_to: int = 70, round: str = "MR1") -> OrderSheet:
+    return OrderSheet(buying=BuyOrder(nation, count, up_to, round))
 
 
 # -- merchants ------------------------------------------------------------------------------------------------
@@ -90,17 +90,17 @@ def test_it_ends_the_turn_it_has_bought_in_and_goes_on_in_the_next(
     turn: tuple[PoseidonView, int, str],
 ) -> None:
     view, seat, nation = turn
-    page = BOOK.follow(order(nation), [MerchantBought(seat, nation, 50)], bought(view))
-    assert page.buying is not None
-    assert (page.buying.left, page.buying.bought) == (1, True)
-    assert BOOK.obey(page, seat, bought(view), [MrEndTurn()]) == MrEndTurn()
-    page = BOOK.follow(page, [TurnEnded(seat, False)], offered(view, nation, 50))
-    assert page.buying is not None
-    assert not page.buying.bought
-    assert BOOK.obey(page, seat, offered(view, nation, 50), LISTED) == MrBuy(nation)
-    page = BOOK.follow(page, [MerchantBought(seat, nation, 50), TurnEnded(seat, False)], view)
-    assert page.buying is None
-    assert page.notices[-1] == Notice("buy", "done", nation=nation)
+    sheet = BOOK.follow(order(nation), [MerchantBought(seat, nation, 50)], bought(view))
+    assert sheet.buying is not None
+    assert (sheet.buying.left, sheet.buying.bought) == (1, True)
+    assert BOOK.obey(sheet, seat, bought(view), [MrEndTurn()]) == MrEndTurn()
+    sheet = BOOK.follow(sheet, [TurnEnded(seat, False)], offered(view, nation, 50))
+    assert sheet.buying is not None
+    assert not sheet.buying.bought
+    assert BOOK.obey(sheet, seat, offered(view, nation, 50), LISTED) == MrBuy(nation)
+    sheet = BOOK.follow(sheet, [MerchantBought(seat, nation, 50), TurnEnded(seat, False)], view)
+    assert sheet.buying is None
+    assert sheet.notices[-1] == Notice("buy", "done", nation=nation)
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_what_cannot_be_bought_ends_it(
     turn: tuple[PoseidonView, int, str], cause: str, price: int, why_not: Reason | None
 ) -> None:
     view, _, nation = turn
-    page = BOOK.follow(order(nation), [TurnEnded(9, False)], offered(view, nation, price, why_not))
-    assert page.buying is None
-    assert page.notices == (Notice("buy", cause, nation=nation),)  # type: ignore[arg-type]
+    sheet = BOOK.follow(order(nation), [TurnEnded(9, False)], offered(view, nation, price, why_not))
+    assert sheet.buying is None
+    assert sheet.notices == (Notice("buy", cause, nation=nation),)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("cause", ["sale", "crown", "round"])
@@ -125,9 +125,9 @@ def test_what_changes_the_nation_ends_it(turn: tuple[PoseidonView, int, str], ca
         "crown": CrownTaken(other, nation, seat),
         "round": RoundEnded("MR1"),
     }[cause]
-    page = BOOK.follow(order(nation), [event], view)
-    assert page.buying is None
-    assert [notice.cause for notice in page.notices] == [cause]
+    sheet = BOOK.follow(order(nation), [event], view)
+    assert sheet.buying is None
+    assert [notice.cause for notice in sheet.notices] == [cause]
     assert BOOK.follow(order(nation), [MerchantsSold(other, "nobody", 1, 50)], view).buying is not None
 
 
@@ -135,14 +135,14 @@ def test_passing_waits_for_the_deeds_named(turn: tuple[PoseidonView, int, str]) 
     view, seat, nation = turn
     other = (seat + 1) % 3
     note = OrderPass("watched_trade", (nation,), ("sell", "crown"))
-    page = BOOK.write(OrderPage(), seat, note, view)
-    page = BOOK.follow(
-        page, [MerchantBought(other, nation, 50), NationFounded(other, nation, 50, 9, 3, 150, 450)], view
+    sheet = BOOK.write(OrderSheet(), seat, note, view)
+    sheet = BOOK.follow(
+        sheet, [MerchantBought(other, nation, 50), NationFounded(other, nation, 50, 9, 3, 150, 450)], view
     )
-    assert page.passing is not None
-    gone = BOOK.follow(page, [MerchantsSold(other, nation, 1, 50)], view)
+    assert sheet.passing is not None
+    gone = BOOK.follow(sheet, [MerchantsSold(other, nation, 1, 50)], view)
     assert gone.passing is None
-    crowned = BOOK.follow(page, [CrownTaken(other, nation, (seat + 2) % 3)], view)
+    crowned = BOOK.follow(sheet, [CrownTaken(other, nation, (seat + 2) % 3)], view)
     assert crowned.notices == (Notice("pass", "crown", other, nation),)
 
 
@@ -171,12 +171,12 @@ def test_the_best_route_is_sailed_if_it_earns_enough(
         ErStayHome("ionians"),
         *(ErSail("ionians", one.start, one.path, one.donations) for one in choices),
     ]
-    page = OrderPage(fleets=(FleetOrder("ionians", at_least, donate),))
+    sheet = OrderSheet(fleets=(FleetOrder("ionians", at_least, donate),))
     wanted = next(
         (move for move in moves[1:] if isinstance(move, ErSail) and move.path[-1] == str(revenue)), moves[0]
     )
-    assert BOOK.obey(page, seat, asked, moves) == wanted
-    assert BOOK.obey(OrderPage(), seat, asked, moves) is None
+    assert BOOK.obey(sheet, seat, asked, moves) == wanted
+    assert BOOK.obey(OrderSheet(), seat, asked, moves) is None
 
 
 @pytest.mark.parametrize(
@@ -186,9 +186,9 @@ def test_other_kings_ships_and_phases_end_an_order_for_a_fleet(
     turn: tuple[PoseidonView, int, str], event: Event
 ) -> None:
     view, _, _ = turn
-    page = BOOK.follow(OrderPage(fleets=(FleetOrder("ionians", 5, False),)), [event], view)
-    assert page.fleets == ()
-    assert [notice.order for notice in page.notices] == ["fleet"]
+    sheet = BOOK.follow(OrderSheet(fleets=(FleetOrder("ionians", 5, False),)), [event], view)
+    assert sheet.fleets == ()
+    assert [notice.order for notice in sheet.notices] == ["fleet"]
 
 
 def test_low_offers_are_declined(turn: tuple[PoseidonView, int, str]) -> None:
@@ -197,24 +197,24 @@ def test_low_offers_are_declined(turn: tuple[PoseidonView, int, str]) -> None:
     asked = OfferView(4, "a", "b", "2", 99, seat, side, side)
     shown = msgspec.structs.replace(view, stage="answer", prospects=Prospects(offer=asked))
     moves = [ErAnswer(4, False), ErAnswer(4, True)]
-    assert BOOK.obey(OrderPage(offers_under=100), seat, shown, moves) == ErAnswer(4, False)
-    assert BOOK.obey(OrderPage(offers_under=99), seat, shown, moves) is None
+    assert BOOK.obey(OrderSheet(offers_under=100), seat, shown, moves) == ErAnswer(4, False)
+    assert BOOK.obey(OrderSheet(offers_under=99), seat, shown, moves) is None
 
 
 def test_orders_are_written_changed_and_taken_back(turn: tuple[PoseidonView, int, str]) -> None:
     view, seat, nation = turn
-    page = BOOK.write(OrderPage(), seat, OrderBuy(nation, 3, 90), view)
-    assert page.buying == BuyOrder(nation, 3, 90, "MR1")
-    page = BOOK.write(page, seat, OrderFleet(nation, 5, True), view)
-    page = BOOK.write(page, seat, OrderFleet(nation, 7), view)
-    assert page.fleets == (FleetOrder(nation, 7, False),)
-    page = BOOK.write(page, seat, OrderOffers(120), view)
-    assert not BOOK.rests(page)
-    assert BOOK.refuse(page, seat, OrderBuy("atlantis", 1, 50), view) == Reason(
+    sheet = BOOK.write(OrderSheet(), seat, OrderBuy(nation, 3, 90), view)
+    assert sheet.buying == BuyOrder(nation, 3, 90, "MR1")
+    sheet = BOOK.write(sheet, seat, OrderFleet(nation, 5, True), view)
+    sheet = BOOK.write(sheet, seat, OrderFleet(nation, 7), view)
+    assert sheet.fleets == (FleetOrder(nation, 7, False),)
+    sheet = BOOK.write(sheet, seat, OrderOffers(120), view)
+    assert not BOOK.rests(sheet)
+    assert BOOK.refuse(sheet, seat, OrderBuy("atlantis", 1, 50), view) == Reason(
         "unknown_name", "P-2", {"name": "atlantis"}
     )
-    refused = BOOK.refuse(page, seat, OrderFleet(nation, 5), view)
+    refused = BOOK.refuse(sheet, seat, OrderFleet(nation, 5), view)
     assert refused is not None
     assert refused.code == "not_king"
-    stored = msgspec.json.decode(msgspec.json.encode(page), type=OrderPage)
-    assert stored == page
+    stored = msgspec.json.decode(msgspec.json.encode(sheet), type=OrderSheet)
+    assert stored == sheet

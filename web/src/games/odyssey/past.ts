@@ -70,7 +70,7 @@ export function halves(view: View, moments: Moments): Half[] {
 /** What a team had noted last at this length of the log. */
 export function notesAt(past: readonly PastSheet[], team: string, seq: number): Notes | null {
   const last = past.filter((one) => one.team === team && one.seq <= seq).at(-1);
-  return last === undefined ? null : (last.page as Notes);
+  return last === undefined ? null : (last.sheet as Notes);
 }
 
 /** Where the team believed the ships to be. */

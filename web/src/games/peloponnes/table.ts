@@ -1,7 +1,7 @@
 // The table as the board of Peloponnes sees it.
 import type { TableStore } from '../types';
 import type { Reason } from '../../wire/frame';
-import type { Action, Event, Page as Notes, View } from '../../wire/peloponnes';
+import type { Action, Event, Sheet as Notes, View } from '../../wire/peloponnes';
 
 export type { Notes };
 export type Table = TableStore<View, Action, Event, Notes>;

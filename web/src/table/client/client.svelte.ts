@@ -194,7 +194,7 @@ export class TableClient implements TableStore {
   }
   /** The notes as of the position drawn, where the game remembers them; else those of now. */
   get notes(): unknown {
-    return this.#seen?.page ?? this.#notes;
+    return this.#seen?.sheet ?? this.#notes;
   }
   get moves(): readonly Action[] {
     if (this.mode === 'history' || this.catchingUp || this.seat === null) return [];
@@ -455,7 +455,7 @@ export class TableClient implements TableStore {
     if (frame.type === 'update') this.#receiveUpdate(frame);
     else if (frame.type === 'info') this.inform(frame.table);
     else if (frame.type === 'last_seen') this.lastSeen = frame;
-    else if (frame.type === 'page') this.#notes = frame.page;
+    else if (frame.type === 'sheet') this.#notes = frame.sheet;
     else if (frame.type === 'chat_line') this.#receiveChat(frame);
     else if (frame.type === 'refused' && frame.id === null) this.#refused(frame);
   }

@@ -32,7 +32,7 @@ export interface Still {
   moves: readonly unknown[];
   actors: readonly number[];
   task: Remark | null;
-  page: unknown;
+  sheet: unknown;
   outcome: Outcome | null;
   /** Whether the last decision may be taken back. */
   undo: boolean;
@@ -95,8 +95,8 @@ export class SceneChannel implements Channel {
       this.#version += 1;
       this.#play(still);
     }
-    if (still.page !== null && still.page !== undefined)
-      this.#listener.receive({ type: 'page', page: still.page } as AnyServerFrame);
+    if (still.sheet !== null && still.sheet !== undefined)
+      this.#listener.receive({ type: 'sheet', sheet: still.sheet } as AnyServerFrame);
   }
 
   /** Who sits where has changed: a bot thinks. */

@@ -93,7 +93,7 @@ export class Sandbox {
         moves: copied.moves,
         actors: copied.actors,
         task: copied.task,
-        page: null,
+        sheet: null,
         outcome: null,
         undo: copied.moments.length > 0,
         shots: copied.moments.slice(-1).map((moment) => ({ moment, view: copied.view })),

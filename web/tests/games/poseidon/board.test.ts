@@ -10,7 +10,7 @@ import Nations from '../../../src/games/poseidon/parts/Nations.svelte';
 import Players from '../../../src/games/poseidon/parts/Players.svelte';
 import Orders from '../../../src/games/poseidon/Orders.svelte';
 import Rounds from '../../../src/games/poseidon/Rounds.svelte';
-import Sheet from '../../../src/games/poseidon/desk/Sheet.svelte';
+import Figures from '../../../src/games/poseidon/desk/Figures.svelte';
 import bargain from './fixtures/bargain.json';
 import crown from './fixtures/crown.json';
 import delian from './fixtures/delian.json';
@@ -531,7 +531,7 @@ describe('beside the board', () => {
 
   test('the spreadsheet holds every figure of the history', () => {
     const stand = new Stand(finished);
-    show(Sheet, stand);
+    show(Figures, stand);
     const text = the(id('sheet')).textContent ?? '';
     for (const row of only(stand.view).history) for (const worth of row.worth) expect(text).toContain(String(worth));
   });

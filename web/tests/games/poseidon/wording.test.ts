@@ -9,7 +9,7 @@ import Rounds from '../../../src/games/poseidon/Rounds.svelte';
 import Board from '../../../src/games/poseidon/Board.svelte';
 import Orders from '../../../src/games/poseidon/Orders.svelte';
 import SeatSummary from '../../../src/games/poseidon/SeatSummary.svelte';
-import Sheet from '../../../src/games/poseidon/desk/Sheet.svelte';
+import Figures from '../../../src/games/poseidon/desk/Figures.svelte';
 import { testWording } from '../wording';
 import { Stand, type Situation } from './fixtures/stand.svelte';
 
@@ -29,7 +29,7 @@ testWording(
     const target = document.body;
     const controls = new Controls(table);
     return [
-      ...[Sheet, Orders, Afterwards].map((part) => mount(part, { target, props: { table } })),
+      ...[Figures, Orders, Afterwards].map((part) => mount(part, { target, props: { table } })),
       ...[Board, Desk, NationsTab, PlayersTab, About].map((part) =>
         mount(part, { target, props: { table, controls } }),
       ),

@@ -441,7 +441,7 @@ test('looking back blocks input until now is back', async () => {
   expect(table.live).toBe(false);
   const look = socket().last();
   expect(look).toMatchObject({ type: 'look', at: 1 });
-  socket().say({ type: 'seen', id: look.id, at: 1, view: { at: 1 }, task: null, page: null });
+  socket().say({ type: 'seen', id: look.id, at: 1, view: { at: 1 }, task: null, sheet: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(table.view).toEqual({ at: 1 });
   expect(table.now).toEqual({ at: 2 });
@@ -456,8 +456,8 @@ test('an answer to an older look does not replace the newer one', async () => {
   const one = socket().last();
   table.look(2);
   const two = socket().last();
-  socket().say({ type: 'seen', id: two.id, at: 2, view: { at: 2 }, task: null, page: null });
-  socket().say({ type: 'seen', id: one.id, at: 1, view: { at: 1 }, task: null, page: null });
+  socket().say({ type: 'seen', id: two.id, at: 2, view: { at: 2 }, task: null, sheet: null });
+  socket().say({ type: 'seen', id: one.id, at: 1, view: { at: 1 }, task: null, sheet: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(table.view).toEqual({ at: 2 });
 });
@@ -534,13 +534,13 @@ test('no hint is asked for while the decision is on its way', async () => {
 test('the past is shown with its own round and its own notes', async () => {
   const past = [moment(0, 0), moment(1, 1, { round: 2 }), moment(2, 0, { round: 3 })];
   socket().say(update(3, { moments: past }));
-  socket().say({ type: 'page', page: { figure: 'now' } });
+  socket().say({ type: 'sheet', sheet: { figure: 'now' } });
   expect([table.at, table.round]).toEqual([3, 3]);
   table.look(2);
   // The scrubber answers at once, before the position has come; the decision made there is the first of round 3.
   expect([table.at, table.round]).toEqual([2, 3]);
   expect(table.notes).toEqual({ figure: 'now' });
-  socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'then' } });
+  socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, sheet: { figure: 'then' } });
   await vi.advanceTimersByTimeAsync(0);
   expect(table.notes).toEqual({ figure: 'then' });
   table.look(0);
@@ -552,12 +552,19 @@ test('the past is shown with its own round and its own notes', async () => {
 test('after something was taken back the past is asked for anew', async () => {
   socket().say(update(3, { moments: [moment(0, 0), moment(1, 1), moment(2, 0)] }));
   table.look(2);
-  socket().say({ type: 'seen', id: socket().last().id, at: 2, view: { at: 2 }, task: null, page: { figure: 'stale' } });
+  socket().say({
+    type: 'seen',
+    id: socket().last().id,
+    at: 2,
+    view: { at: 2 },
+    task: null,
+    sheet: { figure: 'stale' },
+  });
   await vi.advanceTimersByTimeAsync(0);
   socket().say(update(4, { moments: [moment(3, 0, { undo: true, events: [] })] }));
   const again = socket().last();
   expect(again).toMatchObject({ type: 'look', at: 2 });
-  socket().say({ type: 'seen', id: again.id, at: 2, view: { at: 2 }, task: null, page: { figure: 'fresh' } });
+  socket().say({ type: 'seen', id: again.id, at: 2, view: { at: 2 }, task: null, sheet: { figure: 'fresh' } });
   await vi.advanceTimersByTimeAsync(0);
   expect(table.notes).toEqual({ figure: 'fresh' });
 });

@@ -46,7 +46,7 @@ function still(length: number, more: Partial<Still> = {}): Still {
     moves: [{ type: 'bid' }, { type: 'pass' }],
     actors: [0],
     task: null,
-    page: null,
+    sheet: null,
     outcome: null,
     undo: false,
     shots: [],

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from thalassa.games.odyssey.edition.board import square_name
-from thalassa.games.odyssey.notes import Page
+from thalassa.games.odyssey.notes import Sheet
 from thalassa.games.odyssey.wire.views import BoardView, Line, OdysseyView
 from thalassa.kernel.messages import View
 from thalassa.kernel.words import Words
@@ -51,17 +51,17 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
     return Group(*parts)
 
 
-def render_page(page: Any, view: View, words: Words) -> RenderableType | None:
+def render_sheet(sheet: Any, view: View, words: Words) -> RenderableType | None:
     """The Navigators' chart in words: where the figures stand, and the reminders."""
-    assert isinstance(page, Page)
+    assert isinstance(sheet, Sheet)
     assert isinstance(view, OdysseyView)
     if view.role != "navigator" or view.board is None:
         return None
-    figures = dict(page.figures) or dict(view.board.starts)
+    figures = dict(sheet.figures) or dict(view.board.starts)
     line = Text(words.say("terminal.figures"), style="dim")
     for ship, square in figures.items():
         line.append(f"  {words.say(f'ship.{ship}')} {square}", style=SHIP_STYLES[ship])
-    for ship, squares in page.reminders.items():
+    for ship, squares in sheet.reminders.items():
         if squares:
             marked = words.say("terminal.reminders", {"ship": ship, "squares": list(squares)})
             line.append(f"  {marked}", style=SHIP_STYLES[ship])

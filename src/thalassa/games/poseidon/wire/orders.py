@@ -1,4 +1,4 @@
-"""Standing orders as structs: what a seat writes on its page, and what the page then says (D-3)."""
+"""Standing orders as structs: what a seat writes on its sheet, and what the sheet then says (D-3)."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Notice(msgspec.Struct, frozen=True):
     phase: int | None = None
 
 
-class OrderPage(msgspec.Struct, frozen=True):
+class OrderSheet(msgspec.Struct, frozen=True):
     passing: PassOrder | None = None
     buying: BuyOrder | None = None
     fleets: tuple[FleetOrder, ...] = ()
@@ -150,5 +150,5 @@ class OrderPage(msgspec.Struct, frozen=True):
     notices: tuple[Notice, ...] = ()
 
 
-def told(page: OrderPage, notice: Notice) -> OrderPage:
-    return msgspec.structs.replace(page, notices=(*page.notices, notice)[-MOST_NOTICES:])
+def told(sheet: OrderSheet, notice: Notice) -> OrderSheet:
+    return msgspec.structs.replace(sheet, notices=(*sheet.notices, notice)[-MOST_NOTICES:])

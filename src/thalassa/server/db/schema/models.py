@@ -177,7 +177,7 @@ sheet = Table(
     Column("seq", Integer, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""The notes of a team. ``seq``: log entries the sheet has followed.
+"""The notes of a team; the database calls them as its first versions did. ``seq``: log entries the sheet has followed.
 ``version``: counts its changes, so that none is overwritten unseen."""
 
 past_sheet = Table(
