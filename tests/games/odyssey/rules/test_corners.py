@@ -9,9 +9,9 @@ from thalassa.games.odyssey.edition.board import SHIPS
 from thalassa.games.odyssey.options import OdysseyOptions
 from thalassa.games.odyssey.rules import setup
 from thalassa.games.odyssey.rules.phases import PHASES, Phase
-from thalassa.games.odyssey.rules.position import Position
+from thalassa.games.odyssey.rules.position import NOBODY, Position
 from thalassa.games.odyssey.rules.setup import boards_to_choose, light_squares, why_not_board
-from thalassa.games.odyssey.rules.storms import next_pushed, refusal, why_not_monster
+from thalassa.games.odyssey.rules.storms import begin_round, next_pushed, refusal, why_not_monster
 from thalassa.games.odyssey.rules.tiles import DEAD_END, MONSTER_FIRST, NONE_LEFT, OK, judge_monster
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import (
@@ -193,6 +193,48 @@ def test_a_storm_names_the_ships_it_hits(tile: str, rule: str, hit: list[str]) -
     state = sea("poseidon", arrived="white")
     reason = state.why_not(0, PlayStorm(tile, (("white", "b2"),)))  # type: ignore[arg-type]
     assert reason == Reason("ships_hit", rule, {"ships": hit})
+
+
+@pytest.mark.rule("O-33", "O-98")
+def test_a_forbidden_square_is_refused_by_its_rule() -> None:
+    storm = sea("poseidon", white="e4", storm_onto_sacred="forbidden")
+    onto = Reason("not_onto_sacred", "O-33", {"ship": "white"})
+    assert storm.why_not(0, PlayStorm("white", (("white", "e5"),))) == onto
+    hiding = start(2, maelstroms=1)
+    square = hiding.map().names[(hiding.map().hidden_ok & ~hiding.map().whirl_ok).bit_length() - 1]
+    island = Reason("maelstrom_on_island", "O-98", {"square": square})
+    assert hiding.why_not(0, HideTile("maelstrom", square)) == island  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("O-23", "O-87")
+def test_what_held_for_one_round_is_forgotten_in_the_next() -> None:
+    state = sea("poseidon", held="green")
+    state.done, state.revisited = 0b11, 0b1
+    begin_round(state, [])
+    assert (state.held, state.done, state.revisited) == (NOBODY, 0, 0)
+
+
+@pytest.mark.rule("O-20", "OR-19")
+def test_one_navigator_has_nothing_to_agree_on() -> None:
+    alone = start(2, ship_split="agreed")
+    assert (PHASES[alone.phase], alone.owners) == ("poseidon", (1, 1, 1, 1))
+    assert PHASES[start(3, ship_split="agreed").phase] == "ships"
+
+
+@pytest.mark.rule("O-114")
+def test_a_competition_needs_two_navigators() -> None:
+    needs = Reason("competing_needs_two", "O-114", {"seats": 2})
+    assert setup.why_not_options(2, OdysseyOptions(competing=True)) == needs
+    assert setup.why_not_options(3, OdysseyOptions(competing=True)) is None
+
+
+@pytest.mark.rule("O-85", "OR-4")
+def test_a_monster_that_would_leave_no_other_way_than_black_twice_stays_away() -> None:
+    state = sea("poseidon", left=(0, 0, 0, 1, 3), sea_monsters=2, black_dead_end="prevent")
+    state.monsters = 0b1
+    reason = why_not_monster(state, 0, 0)
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("dead_end", "O-39")
 
 
 @pytest.mark.rule("O-85")

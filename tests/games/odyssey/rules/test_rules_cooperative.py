@@ -6,8 +6,10 @@ import pytest
 
 from thalassa.games.odyssey.edition.board import DIRECTIONS, SHIPS
 from thalassa.games.odyssey.rules.position import NOBODY
+from thalassa.games.odyssey.rules.sailing import votes_missing
 from thalassa.games.odyssey.state import OdysseyState
 from thalassa.games.odyssey.wire.actions import AssignShips, CoopOrder, CoopVote, OrderMove, SurveyHeld
+from thalassa.kernel.messages import Reason
 
 from ..builders import order, sea, start
 
@@ -98,3 +100,17 @@ def test_a_held_ship_in_common_is_not_voted_on() -> None:
     state = voting(held="yellow", sea_monsters=1)
     assert [move for move in state.moves(1) if not isinstance(move, OrderMove)] == [SurveyHeld("yellow")]
     assert [move for move in state.moves(2) if not isinstance(move, OrderMove)] == []
+
+
+@pytest.mark.rule("OR-42")
+def test_nobody_votes_on_a_ship_that_has_moved_or_is_home() -> None:
+    assert votes_missing(voting()) == [1, 2, 3]
+    moved, home = voting(), voting(arrived="yellow")
+    moved.done |= 1 << moved.cooperative()
+    assert (votes_missing(moved), votes_missing(home)) == ([], [])
+
+
+@pytest.mark.rule("OR-20")
+def test_in_rotation_the_ship_in_common_is_told_to_wait() -> None:
+    state = sea(seats=4, competing=True, ship_order="rotating_seat", owners=(1, 2, 3, NOBODY))
+    assert state.why_not(1, CoopOrder("yellow", "N")) == Reason("coop_last", "OR-20", {"ship": "yellow"})

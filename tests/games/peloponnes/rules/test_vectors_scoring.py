@@ -127,4 +127,5 @@ def test_the_verdict_tells_its_figures() -> None:
     assert verdict(rich, solo_level=3, extra=(0, 0, 2)) == Remark("verdict.level_failed", level)
     assert verdict(poor, rich) == Remark("verdict.win", {"seat": 1, "score": 31})
     alike = verdict(poor, poor)
-    assert (alike.code, alike.params["seats"]) == ("verdict.shared", (0, 1))
+    assert (alike.code, set(alike.params)) == ("verdict.shared", {"seats", "score"})
+    assert (alike.params["seats"], alike.params["score"]) == ((0, 1), 0)

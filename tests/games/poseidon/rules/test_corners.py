@@ -15,7 +15,7 @@ from thalassa.games.poseidon.wire import actions as act
 from thalassa.games.poseidon.wire import events as ev
 from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.errors import BadPosition
-from thalassa.kernel.messages import Action
+from thalassa.kernel.messages import Action, Reason
 from thalassa.kernel.words import words
 
 
@@ -95,7 +95,8 @@ def test_a_sale_of_nothing_is_none() -> None:
 def test_the_first_hex_of_the_map_is_a_hex_like_others() -> None:
     state = Builder().phase(3).deck("7", 2).nation("red", 0, 70, posts="A").card("P0", 0).done()
     assert rule(state, act.PlaceDelian("red", state.frame.hex_ids[0])) != ("unknown_name", "P-2")
-    assert rule(state, act.PlaceDelian("red", "Atlantis")) == ("unknown_name", "P-2")
+    lost = state.why_not(state.actor, act.PlaceDelian("red", "Atlantis"))
+    assert lost == Reason("unknown_name", "P-2", {"name": "Atlantis"})
 
 
 @pytest.mark.rule("P-40")

@@ -371,7 +371,7 @@ def test_no_crown_changes_hands_in_the_middle_of_a_round() -> None:
 def test_who_tolerated_is_not_asked_again() -> None:
     state = Builder(3).nation("red", 0, 60, {0: 3, 1: 5, 2: 4}, coffers=4).done()
     pass_all(state)
-    play(state, act.GovTolerate("red"))
+    assert play(state, act.GovTolerate("red")) == [ev.CrownTolerated(1, "red", 0)]
     assert state.actor == 2
     play(state, act.GovTake("red"))
     assert (Look(state).king("red"), state.actor, "gov_take" in asked(state)) == (2, 2, False)

@@ -344,7 +344,6 @@ def apply(position: Position, seat: int, action: Action, events: list[Event]) ->
     if isinstance(action, HideTile):
         return hide_next(position, index[action.square], events)
     if isinstance(action, PlaceHidden):
-        position.draft = ()
         maelstroms = tuple(index[name] for name in action.maelstroms)
         hide(position, maelstroms, tuple(index[name] for name in action.fogs), events)
         return True
