@@ -203,7 +203,7 @@ def test_a_forbidden_square_is_refused_by_its_rule() -> None:
     hiding = start(2, maelstroms=1)
     square = hiding.map().names[(hiding.map().hidden_ok & ~hiding.map().whirl_ok).bit_length() - 1]
     island = Reason("maelstrom_on_island", "O-98", {"square": square})
-    assert hiding.why_not(0, HideTile("maelstrom", square)) == island  # type: ignore[arg-type]
+    assert hiding.why_not(0, HideTile("maelstrom", square)) == island
 
 
 @pytest.mark.rule("O-23", "O-87")
