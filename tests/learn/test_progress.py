@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from learn.taking import HIDE_9, ask, attempt, changed, lesson, solve, taken_to
+from thalassa.kernel import registry
 from thalassa.learn import commands
 from thalassa.learn.overview import overview
 from thalassa.learn.progress import Progress
@@ -22,10 +23,17 @@ def test_a_new_person_begins_at_the_beginning() -> None:
     assert (course.done, course.minutes_left) == (0, 5)
     first, second = course.chapters
     assert (first.title, first.minutes, first.steps, first.picture) == ("One round", 2, 7, "pebble:9")
+    goals = "The highest hidden pebble wins the round · The left bowl counts numbers, the right one four"
+    assert first.about == goals, "a lesson without a line of its own is listed with what it teaches"
     assert first.teaches[0] == "The highest hidden pebble wins the round."
     assert (first.done, first.stopped_at) == (False, None)
     assert second.needs == ("toy/1-round",)
     assert overview(GAME, Progress(), "de")[0].chapters[1].title == "Ein ganzes Spiel"
+
+
+def test_a_lesson_is_listed_with_its_own_line() -> None:
+    (course,) = overview(registry.game("peloponnes"), Progress(), "de")
+    assert course.chapters[0].about == "Der kleinere Wert zählt · bieten, bezahlen, bauen"
 
 
 def test_the_place_is_kept() -> None:

@@ -16,6 +16,8 @@ class Chapter(msgspec.Struct, frozen=True):
     id: str
     number: int
     title: str
+    about: str
+    """In one line; what the lesson teaches, if it has none."""
     teaches: tuple[str, ...]
     minutes: int
     steps: int
@@ -59,11 +61,13 @@ def _course(course: Course, progress: Progress, language: str) -> CourseOverview
 def _chapter(lesson: Lesson, progress: Progress, language: str) -> Chapter:
     said, studied = lesson.sentences[language], progress.of(lesson)
     script = lesson.script
+    teaches = tuple(said[f"teaches.{goal}"] for goal in script.teaches)
     return Chapter(
         id=lesson.id,
         number=script.chapter,
         title=said["title"],
-        teaches=tuple(said[f"teaches.{goal}"] for goal in script.teaches),
+        about=said.get("about") or " · ".join(goal.removesuffix(".") for goal in teaches),
+        teaches=teaches,
         minutes=script.minutes,
         steps=len(script.step),
         picture=script.picture,

@@ -163,7 +163,7 @@ AnyStep = Say | Watch | Do | Point | Quiz | Free
 
 
 class Script(Part, frozen=True):
-    """A whole lesson. Sentences: ``title``, ``teaches.<goal>``, ``rival.<name>`` and those of the steps."""
+    """A whole lesson. Sentences: ``title``, ``about``, ``teaches.<goal>``, ``rival.<name>`` and those of the steps."""
 
     format: Literal[1]
     chapter: int

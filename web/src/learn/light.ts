@@ -132,9 +132,35 @@ export class TeachersLight {
     const spoken = new Set(this.#find(this.#root, this.#targets));
     const aside = spoken.size === 0 ? new Set<Element>() : around(this.#root, spoken);
     mark(this.#root, SPOKEN, spoken);
+    for (const element of spoken) ring(element);
     mark(this.#root, ASIDE, aside);
     mark(this.#root, POINTED, new Set(find(this.#root, this.#pointed)));
   }
+}
+
+/** How far the ring reaches beyond what it is around. */
+const RING_PX = 5;
+/** How somebody says that it shows no more than its own box. */
+const CUTS = /auto|scroll|hidden|clip/;
+
+/** A ring that something would cut off, or that would lie on the next cell of a table, is drawn inside. */
+function ring(element: Element): void {
+  const where = element.matches('td, th, tr') || cut(element) ? 'inside' : '';
+  if (element.getAttribute(SPOKEN) !== where) element.setAttribute(SPOKEN, where);
+}
+
+/** Something around it ends where the ring would be, and shows no more than its own box. */
+function cut(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  for (let up = element.parentElement; up !== null && up !== document.body; up = up.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(up);
+    const [across, down] = [CUTS.test(overflowX), CUTS.test(overflowY)];
+    if (!across && !down) continue;
+    const frame = up.getBoundingClientRect();
+    if (across && (box.left - RING_PX < frame.left || box.right + RING_PX > frame.right)) return true;
+    if (down && (box.top - RING_PX < frame.top || box.bottom + RING_PX > frame.bottom)) return true;
+  }
+  return false;
 }
 
 /** The largest parts of what may step back that hold nothing spoken of: `data-dims` says where it may. */

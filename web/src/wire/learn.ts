@@ -40,6 +40,7 @@ export interface Chapter {
   id: string;
   number: number;
   title: string;
+  about: string;
   teaches: string[];
   minutes: number;
   steps: number;

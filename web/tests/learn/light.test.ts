@@ -1,5 +1,5 @@
 // What a lesson speaks of is found by its words, on any board, and stays lit when the board draws itself anew.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TeachersLight, find, leading, targetsOf } from '../../src/learn/light';
 
 let root: HTMLElement;
@@ -36,6 +36,19 @@ test('where a decision is made nothing steps back', () => {
   void new TeachersLight(root).shine(['lot:A12', 'amount:3']);
   expect(marked('data-spoken')).toEqual(['bridge', 'coin']);
   expect(marked('data-aside')).not.toContain('other');
+});
+
+test('a ring that something would cut off, or that would lie on the next cell, is drawn inside', () => {
+  const box = (id: string, left: number, width: number) =>
+    vi.spyOn(root.querySelector(`#${id}`)!, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 100, width, 40));
+  root.insertAdjacentHTML('beforeend', '<table><tr><td id="cell" data-target="cash:0"></td></tr></table>');
+  root.querySelector<HTMLElement>('#offers')!.style.overflowX = 'auto';
+  box('offers', 0, 300);
+  box('bridge', 100, 100);
+  box('forest', 204, 94); // it fits, its ring does not
+  void new TeachersLight(root).shine(['lot:A12', 'lot:A05', 'cash:0']);
+  const rings = ['bridge', 'forest', 'cell'].map((id) => root.querySelector(`#${id}`)!.getAttribute('data-spoken'));
+  expect(rings).toEqual(['', 'inside', 'inside']);
 });
 
 test('what has no box of its own shines and steps back in its parts', () => {

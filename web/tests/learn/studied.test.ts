@@ -7,6 +7,7 @@ const chapter = (number: number, more: Partial<Chapter> = {}): Chapter => ({
   id: `toy/${number}`,
   number,
   title: `Chapter ${number}`,
+  about: '',
   teaches: [],
   minutes: 3,
   steps: 9,

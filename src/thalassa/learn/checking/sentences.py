@@ -12,6 +12,7 @@ from ..lessons import Lesson
 MOST_WORDS = 30
 MOST_SENTENCES = 2
 MOST_WORDS_IN_TITLE = 6
+MOST_WORDS_IN_ABOUT = 12
 END_OF_SENTENCE = re.compile(r"[.!?…][\"”“»)]?(?=\s|$)")
 
 
@@ -19,6 +20,8 @@ def keys(lesson: Lesson) -> list[str]:
     """The sentences a lesson needs, title first."""
     plan = lesson.script
     found = ["title"]
+    if any("about" in said for said in lesson.sentences.values()):
+        found.append("about")
     found += [f"teaches.{goal}" for goal in plan.teaches]
     found += [f"rival.{name}" for name in plan.rivals]
     for step in lesson.steps:
@@ -66,7 +69,10 @@ def check_sentences(lesson: Lesson) -> Iterator[str]:
 def _too_long(key: str, text: str) -> Iterator[str]:
     words = len([word for word in text.split() if any(sign.isalnum() for sign in word)])
     sentences = len(END_OF_SENTENCE.findall(text))
-    most = MOST_WORDS_IN_TITLE if key.rpartition(".")[2] == "title" else MOST_WORDS
+    if key == "about":
+        most = MOST_WORDS_IN_ABOUT
+    else:
+        most = MOST_WORDS_IN_TITLE if key.rpartition(".")[2] == "title" else MOST_WORDS
     if words > most:
         yield f"has {words} words, more than {most}"
     if sentences > MOST_SENTENCES:
