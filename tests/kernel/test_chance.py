@@ -109,3 +109,24 @@ def test_a_new_seed_has_128_bits_and_is_new() -> None:
 def test_the_commitment_names_the_game() -> None:
     assert seed_hash("toy", "7") == hashlib.sha256(b"thalassa|toy|7").hexdigest()
     assert seed_hash("toy", "7") != seed_hash("yot", "7")
+
+
+@pytest.mark.parametrize("n", [3, 1000, 1 << 28, (1 << 28) + 1, 1 << 40])
+def test_small_and_large_numbers_are_taken_from_words_alike(n: int) -> None:
+    every = Stream("7", "alike")
+    words = [every.below(2**64) for _ in range(40)]
+    kept = [word % n for word in words if word < 2**64 - 2**64 % n]
+    stream = Stream("7", "alike")
+    assert [stream.below(n) for _ in kept] == kept
+
+
+def test_the_highest_word_is_skipped_though_few_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2**64 - 1 is the one word that would favour 0 among three; hardly any hash holds it, so one is made up."""
+    made_up = ((1 << 64) - 1).to_bytes(8, "big") + bytes(7) + b"\x05" + bytes(16)
+
+    class Digest:
+        def digest(self) -> bytes:
+            return made_up
+
+    monkeypatch.setattr(hashlib, "sha256", lambda data: Digest())
+    assert Stream("7", "highest").below(3) == 5 % 3

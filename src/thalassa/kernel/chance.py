@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+import struct
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
 _WORD: Final = 1 << 64
+_FEW: Final = 1 << 28
+_ALL_ONES: Final = (1 << 32) - 1
+_HALVES: Final[Callable[[bytes], tuple[int, ...]]] = struct.Struct(">8I").unpack
 
 
 def new_seed() -> str:
@@ -54,25 +58,30 @@ class Chance:
 class Stream:
     """One stream of random numbers for one purpose."""
 
-    __slots__ = ("_counter", "_prefix", "_words")
+    __slots__ = ("_at", "_counter", "_halves", "_prefix")
 
     def __init__(self, seed: str, purpose: str) -> None:
         self._prefix = f"{seed}|{purpose}|".encode()
         self._counter = 0
-        self._words: list[int] = []
+        self._halves: tuple[int, ...] = ()
+        """The words of one hash, the upper and the lower half of each: compiled code reckons with small numbers quickly."""
+        self._at = 0
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
         if not 0 < n <= _WORD:
             raise ValueError(f"below() needs a number from 1 to 2**64, not {n}")
-        limit = _WORD - _WORD % n
         while True:
-            if not self._words:
-                digest = hashlib.sha256(self._prefix + str(self._counter).encode()).digest()
+            if self._at == len(self._halves):
+                self._halves = _HALVES(hashlib.sha256(self._prefix + str(self._counter).encode()).digest())
                 self._counter += 1
-                self._words = [int.from_bytes(digest[i : i + 8], "big") for i in range(24, -1, -8)]
-            word = self._words.pop()
-            if word < limit:
+                self._at = 0
+            upper, lower = self._halves[self._at], self._halves[self._at + 1]
+            self._at += 2
+            if n <= _FEW and upper != _ALL_ONES:  # such a word is below the limit for every such n
+                return ((upper % n << 32) + lower) % n
+            word = (upper << 32) + lower
+            if word < _WORD - _WORD % n:
                 return word % n
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
