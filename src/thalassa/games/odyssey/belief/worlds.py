@@ -231,11 +231,13 @@ class Belief:
         bag, fog_in, fog_out, whirl_in, whirl_out = world[1]
         chart = self.chart
         taken = fog_in | whirl_in
-        fog_free = squares_of(chart.fog_ok & ~fog_out & ~taken)
-        whirl_free = squares_of(chart.whirl_ok & ~whirl_out & ~taken)
+        fog_count = chart.fogs - fog_in.bit_count()
+        whirl_count = chart.whirls - whirl_in.bit_count()
+        fog_free = squares_of(chart.fog_ok & ~fog_out & ~taken) if fog_count else []
+        whirl_free = squares_of(chart.whirl_ok & ~whirl_out & ~taken) if whirl_count else []
         while True:  # uniform over the disjoint pairs
-            fogs = rng.sample(fog_free, chart.fogs - fog_in.bit_count())
-            whirls = rng.sample(whirl_free, chart.whirls - whirl_in.bit_count())
+            fogs = rng.sample(fog_free, fog_count)
+            whirls = rng.sample(whirl_free, whirl_count)
             if not set(fogs) & set(whirls):
                 break
         return (

@@ -8,7 +8,7 @@ from thalassa.games.odyssey.wire.events import HiddenPlaced
 from thalassa.kernel.messages import Event, Reason
 
 from .position import Position
-from .surveys import Waters
+from .surveys import waters_of
 
 
 def ask_for_hidden(position: Position, events: list[Event]) -> bool:
@@ -102,7 +102,7 @@ def set_hidden(position: Position, maelstroms: tuple[int, ...], fogs: tuple[int,
     position.maelstroms = maelstroms
     position.fogs = fogs
     position.whirl_mask = sum(1 << square for square in maelstroms)
-    position.waters = Waters(
+    position.waters = waters_of(
         position.map(), position.lights, fogs, position.frame.easier, position.frame.within_one
     )
 

@@ -48,6 +48,22 @@ _GROUPS: Final = [tuple(_SHIP_NAMES[ship] for ship in range(4) if mask >> ship &
 _LIGHTS: Final[tuple[str | None, ...]] = (None, "plain", "yellow", "red")
 
 
+# Why an order is refused, as a number: lists of moves ask for it often, and need no words.
+OK: Final = 0
+OTHER_ORDER: Final = 1
+NOT_CONTROLLER: Final = 2
+SEAT_WAITS: Final = 3
+COOP_LAST: Final = 4
+STEP_TAKEN: Final = 5
+ARRIVED: Final = 6
+HELD: Final = 7
+VOTES_MISSING: Final = 8
+VOTE_DECIDES: Final = 9
+LOOKED_AROUND: Final = 10
+DONE_FOR_GOOD: Final = 11
+MUST_SAIL: Final = 12
+
+
 # -- who may act ---------------------------------------------------------------------------------------------------
 
 
@@ -105,19 +121,16 @@ def actors(position: Position) -> list[int]:
     return found
 
 
-def why_not_step(position: Position, seat: int, ship: int) -> Reason | None:
-    """What orders and held surveys have in common."""
-    name = SHIPS[ship]
+def step_code(position: Position, seat: int, ship: int) -> int:
+    """What orders and held surveys have in common, as one of the codes above."""
     if controller(position, ship) != seat:
-        rule = "OR-42" if position.owners[ship] == NOBODY else "O-6"
-        return Reason("not_controller", rule, {"ship": name, "seat": controller(position, ship)})
-    if position.frame.rotating and turn_seat(position) != seat:
-        return Reason("seat_waits", "OR-20", {"seat": turn_seat(position)})
-    if position.frame.rotating and position.owners[ship] == NOBODY and not coop_is_due(position):
-        return Reason("coop_last", "OR-20", {"ship": name})
-    if position.done >> ship & 1:
-        return Reason("step_taken", "O-41", {"ship": name})
-    return None
+        return NOT_CONTROLLER
+    if position.frame.rotating:
+        if turn_seat(position) != seat:
+            return SEAT_WAITS
+        if position.owners[ship] == NOBODY and not coop_is_due(position):
+            return COOP_LAST
+    return STEP_TAKEN if position.done >> ship & 1 else OK
 
 
 def coop_is_due(position: Position) -> bool:
@@ -126,41 +139,77 @@ def coop_is_due(position: Position) -> bool:
     return open_ships(position) & ~(1 << ship) == 0 or bool(position.arrived >> ship & 1)
 
 
+def order_code(position: Position, seat: int, ship: int, cooperative: bool, direction: int) -> int:
+    """Whether the ship may be sent this way."""
+    if (position.owners[ship] == NOBODY) != cooperative:
+        return OTHER_ORDER
+    code = step_code(position, seat, ship)
+    if code != OK:
+        return code
+    if position.arrived >> ship & 1:
+        return ARRIVED
+    if position.held == ship:
+        return HELD
+    if cooperative and position.frame.vote:
+        if votes_missing(position):
+            return VOTES_MISSING
+        if direction != vote_result(position):
+            return VOTE_DECIDES
+    return OK
+
+
+def survey_code(position: Position, seat: int, ship: int) -> int:
+    """Whether the ship may take a survey without sailing."""
+    code = step_code(position, seat, ship)
+    if code != OK:
+        return code
+    if position.held == ship:
+        return OK
+    if position.arrived_before >> ship & 1 and position.frame.arrived_surveys:  # OR-12
+        return LOOKED_AROUND if position.revisited >> ship & 1 else OK
+    return DONE_FOR_GOOD if position.arrived >> ship & 1 else MUST_SAIL
+
+
+def refusal(position: Position, ship: int, code: int) -> Reason | None:
+    """Words for one of the codes."""
+    if code == OK:
+        return None
+    name: dict[str, object] = {"ship": SHIPS[ship]}
+    cooperative = position.owners[ship] == NOBODY
+    if code == OTHER_ORDER:
+        return Reason("is_cooperative" if cooperative else "not_cooperative", "O-113", name)
+    if code == NOT_CONTROLLER:
+        name["seat"] = controller(position, ship)
+        return Reason("not_controller", "OR-42" if cooperative else "O-6", name)
+    if code == SEAT_WAITS:
+        return Reason("seat_waits", "OR-20", {"seat": turn_seat(position)})
+    if code == COOP_LAST:
+        return Reason("coop_last", "OR-20", name)
+    if code == STEP_TAKEN:
+        return Reason("step_taken", "O-41", name)
+    if code == ARRIVED:
+        return Reason("ship_arrived", "O-55", name)
+    if code == HELD:
+        return Reason("ship_held", "O-87", name)
+    if code == VOTES_MISSING:
+        return Reason("votes_missing", "OR-42", {"seats": votes_missing(position)})
+    if code == VOTE_DECIDES:
+        return Reason("vote_decides", "OR-42", {"direction": DIRECTIONS[vote_result(position)]})
+    if code == LOOKED_AROUND:
+        return Reason("step_taken", "OR-12", name)
+    if code == DONE_FOR_GOOD:
+        return Reason("ship_arrived", "O-57", name)
+    return Reason("must_sail", "O-45", name)
+
+
 def why_not_order(
     position: Position, seat: int, ship: int, cooperative: bool, direction: int
 ) -> Reason | None:
-    if (position.owners[ship] == NOBODY) != cooperative:
-        code = "not_cooperative" if cooperative else "is_cooperative"
-        return Reason(code, "O-113", {"ship": SHIPS[ship]})
-    reason = why_not_step(position, seat, ship)
-    if reason is not None:
-        return reason
-    if position.arrived >> ship & 1:
-        return Reason("ship_arrived", "O-55", {"ship": SHIPS[ship]})
-    if position.held == ship:
-        return Reason("ship_held", "O-87", {"ship": SHIPS[ship]})
-    if cooperative and position.frame.vote:
-        missing = votes_missing(position)
-        if missing:
-            return Reason("votes_missing", "OR-42", {"seats": missing})
-        if direction != vote_result(position):
-            return Reason("vote_decides", "OR-42", {"direction": DIRECTIONS[vote_result(position)]})
-    return None
+    return refusal(position, ship, order_code(position, seat, ship, cooperative, direction))
 
 
 def why_not_survey(position: Position, seat: int, ship: int) -> Reason | None:
-    reason = why_not_step(position, seat, ship)
-    if reason is not None:
-        return reason
-    if position.held == ship:
-        return None
-    if position.arrived_before >> ship & 1 and position.frame.arrived_surveys:  # OR-12
-        if position.revisited >> ship & 1:
-            return Reason("step_taken", "OR-12", {"ship": SHIPS[ship]})
-        return None
-    if position.arrived >> ship & 1:
-        return Reason("ship_arrived", "O-57", {"ship": SHIPS[ship]})
-    return Reason("must_sail", "O-45", {"ship": SHIPS[ship]})
+    return refusal(position, ship, survey_code(position, seat, ship))
 
 
 def why_not_vote(position: Position, seat: int) -> Reason | None:
@@ -294,15 +343,21 @@ def apply(position: Position, seat: int, action: Action, events: list[Event]) ->
 def moves(position: Position, seat: int) -> list[Action]:
     """O-47: the directions never depend on where the ships really are."""
     found: list[Action] = []
-    for ship in range(4):
-        cooperative = position.owners[ship] == NOBODY
-        if cooperative and position.frame.vote and position.held != ship:
-            if why_not_vote(position, seat) is None:
-                found.extend(_ALL_VOTES)
-            elif why_not_order(position, seat, ship, True, vote_result(position)) is None:
-                found.append(_ALL_COOP[ship][vote_result(position)])
-        elif why_not_order(position, seat, ship, cooperative, 0) is None:
-            found.extend((_ALL_COOP if cooperative else _ALL_ORDERS)[ship])
-        if why_not_survey(position, seat, ship) is None:
+    vote = position.frame.vote
+    for ship, owner in enumerate(position.owners):
+        if owner == NOBODY:
+            if vote and position.held != ship:
+                if why_not_vote(position, seat) is None:
+                    found.extend(_ALL_VOTES)
+                elif order_code(position, seat, ship, True, vote_result(position)) == OK:
+                    found.append(_ALL_COOP[ship][vote_result(position)])
+            elif order_code(position, seat, ship, True, 0) == OK:
+                found.extend(_ALL_COOP[ship])
+        elif owner != seat:
+            continue  # O-6: no business of this seat
+        elif order_code(position, seat, ship, False, 0) == OK:
+            found.extend(_ALL_ORDERS[ship])
+            continue  # O-45: it must sail
+        if survey_code(position, seat, ship) == OK:
             found.append(_ALL_SURVEYS[ship])
     return found

@@ -26,7 +26,7 @@ from .tiles import BLACK_AGAIN, DEAD_END, NONE_LEFT, OK, judge, judge_monster
 _SHIP: Final = {name: ship for ship, name in enumerate(SHIPS)}
 _TILE: Final = {name: tile for tile, name in enumerate(TILES)}
 _RAISE: Final = [RaiseStorm(name) for name in ("white", "green", "red", "yellow", "black")]
-_PUSHES: Final[dict[tuple[int, str], PushShip]] = {}
+_PUSHES: Final[dict[str, list[PushShip]]] = {}
 _CAUGHT: Final[dict[str, MaelstromPush]] = {}
 _ATTACKS: Final = [
     [PlayMonster(monster, ship) for ship in ("white", "green", "red", "yellow")]
@@ -273,7 +273,7 @@ def moves(position: Position) -> list[Action]:
         ship = next_pushed(position)
         names = position.map().names
         for square in push_squares(position, ship):
-            found.append(_push(ship, names[square]))
+            found.append(_pushes(names[square])[ship])
     else:
         for tile in range(5):
             if tile_code(position, tile) == OK:
@@ -286,10 +286,11 @@ def moves(position: Position) -> list[Action]:
     return found
 
 
-def _push(ship: int, name: str) -> PushShip:
-    known = _PUSHES.get((ship, name))
+def _pushes(name: str) -> list[PushShip]:
+    """Of each ship onto this square."""
+    known = _PUSHES.get(name)
     if known is None:
-        known = _PUSHES[(ship, name)] = PushShip(_RAISE_SHIP[ship], name)
+        known = _PUSHES[name] = [PushShip(ship, name) for ship in _RAISE_SHIP]
     return known
 
 

@@ -24,7 +24,27 @@ WOODY_NEAR: Final = 8
 ROCKY_NEAR: Final = 9
 SACRED_NEAR: Final = 10
 
+MOST_OPEN: Final = 64
+"""Boards without anything laid on them that are remembered."""
 Facts = tuple[int, ...]
+
+
+_OPEN: Final[dict[tuple[Board, bool, bool], Waters]] = {}
+
+
+def waters_of(
+    board: Board, lights: tuple[int, ...], fogs: tuple[int, ...], easier: bool, within_one: bool
+) -> Waters:
+    """The same for all tables where nothing is laid on the board, so that they share what was worked out of it."""
+    if lights or fogs:
+        return Waters(board, lights, fogs, easier, within_one)
+    key = (board, easier, within_one)
+    known = _OPEN.get(key)
+    if known is None:
+        if len(_OPEN) >= MOST_OPEN:
+            _OPEN.clear()  # boards of one's own come and go
+        known = _OPEN[key] = Waters(board, lights, fogs, easier, within_one)
+    return known
 
 
 class Waters:

@@ -175,9 +175,9 @@ class Observing:
         direction = 0
         if cooperative and position.frame.vote and not sailing.votes_missing(position):
             direction = max(0, sailing.vote_result(position))
-        if sailing.why_not_order(position, seat, ship, cooperative, direction) is None:
+        if sailing.order_code(position, seat, ship, cooperative, direction) == sailing.OK:
             out[first + self.orders] = 1.0
-        if sailing.why_not_survey(position, seat, ship) is None:
+        if sailing.survey_code(position, seat, ship) == sailing.OK:
             out[first + self.surveys] = 1.0
 
     def _write_tiles(

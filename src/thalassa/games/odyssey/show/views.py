@@ -166,7 +166,7 @@ def _may(position: Position, seat: int | None, ship: int) -> tuple[bool, bool, R
     if cooperative and position.frame.vote and not sailing.votes_missing(position):
         direction = max(0, sailing.vote_result(position))
     why = sailing.why_not_order(position, seat, ship, cooperative, direction)
-    surveys = sailing.why_not_survey(position, seat, ship) is None
+    surveys = sailing.survey_code(position, seat, ship) == sailing.OK
     return why is None, surveys, None if surveys else why
 
 
