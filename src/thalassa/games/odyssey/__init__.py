@@ -11,7 +11,7 @@ from .game import OdysseyGame
 GAME = OdysseyGame()
 
 INTERPRETED: Final = (
-    "bots", "commands", "design", "edition.data", "encoding", "game", "notes", "options", "puzzles", "show.terminal",
+    "commands", "design", "edition.data", "encoding", "game", "notes", "options", "puzzles", "show.terminal",
     "storage.structs", "teaching", "wire",
 )  # fmt: skip
 """Modules and rooms that are not compiled (scripts/compile_engine.py): structs, loaders, what is no part of play."""

@@ -13,7 +13,7 @@ from .game import PeloponnesGame
 GAME = PeloponnesGame()
 
 INTERPRETED: Final = (
-    "bots.beginners", "bots.explaining", "bots.forecast", "bots.guide", "bots.weights", "edition.data",
+    "edition.data",
     "encoding", "game", "notes", "options", "puzzles", "show.terminal", "storage.snapshot", "teaching", "wire",
 )  # fmt: skip
 """Modules and rooms that are not compiled (scripts/compile_engine.py): structs, loaders, what is no part of play."""

@@ -84,7 +84,7 @@ class Pilot:
         if len(belief) == 1:
             (square, chance) = next(iter(belief.items()))
             return chance * self.distance[square]
-        return self.nearest(belief)[0] + sum(belief.values())
+        return self.nearest(belief)[0] + sum(belief.values(), 0.0)
 
     def course(self, belief: Squares, depth: int) -> tuple[float, int]:
         """The best direction and its cost; depth 1 looks at distance alone, depth 2 at what the survey will tell."""
@@ -104,12 +104,12 @@ class Pilot:
         for way in range(8):
             if depth <= 1:
                 away = [chance * self.distance[self.sailed(square, way)] for square, chance in belief.items()]
-                found.append(Course(sum(away)))
+                found.append(Course(sum(away, 0.0)))
                 continue
             moves = left = 0.0
             for part in self.classes(belief, way):
                 moves += self._after(part, depth - 1)
-                left += len(part) * sum(part.values())
+                left += len(part) * sum(part.values(), 0.0)
             found.append(Course(moves, left))
         return found
 
@@ -128,7 +128,7 @@ class Pilot:
     def _after(self, part: Squares, depth: int) -> float:
         if len(part) == 1 or depth <= 1:
             return self.moves_left(part)
-        return self.course(part, depth)[0] + sum(part.values())
+        return self.course(part, depth)[0] + sum(part.values(), 0.0)
 
     # -- what a push does to a steersman ----------------------------------------------------------------
 

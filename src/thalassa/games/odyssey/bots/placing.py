@@ -42,11 +42,18 @@ def traffic(board: Board) -> list[float]:
     home = board.sacred
     return [
         sum(
-            exp(
-                -(board.distance(start, square) + board.distance(square, home) - board.distance(start, home))
-                / DETOUR
-            )
-            for start in board.starts
+            [
+                exp(
+                    -(
+                        board.distance(start, square)
+                        + board.distance(square, home)
+                        - board.distance(start, home)
+                    )
+                    / DETOUR
+                )
+                for start in board.starts
+            ],
+            0.0,
         )
         for square in range(board.squares)
     ]
@@ -76,10 +83,13 @@ def _doubt(board: Board, waters: Waters, squares: list[int], passed: list[float]
     for square in squares:
         alike.setdefault(waters.facts(square), []).append(square)
     return sum(
-        passed[square]
-        * sum(other != square and board.distance(square, other) <= CONFUSED for other in others)
-        for others in alike.values()
-        for square in others
+        [
+            passed[square]
+            * sum(other != square and board.distance(square, other) <= CONFUSED for other in others)
+            for others in alike.values()
+            for square in others
+        ],
+        0.0,
     )
 
 
@@ -93,7 +103,9 @@ def best_hiding(state: OdysseyState, rng: random.Random) -> tuple[str, int]:
         worth = [passed[square] for square in choices]
     else:
         telling = [
-            sum(passed[near] for near in board.near[square]) if board.island_mask >> square & 1 else 0.0
+            sum([passed[near] for near in board.near[square]], 0.0)
+            if board.island_mask >> square & 1
+            else 0.0
             for square in range(board.squares)
         ]
         worth = [passed[square] + telling[square] for square in choices]

@@ -209,7 +209,8 @@ class OdysseyBot:
         feared = []
         for way, course in enumerate(courses):
             risk = sum(
-                chance * dangers.get(pilot.sailed(square, way), 0.0) for square, chance in squares.items()
+                [chance * dangers.get(pilot.sailed(square, way), 0.0) for square, chance in squares.items()],
+                0.0,
             )
             feared.append(course._replace(moves=course.moves + self.strength.fear * risk))
         return feared

@@ -141,5 +141,5 @@ def _sailed(pilot: Pilot, belief: Squares, entry: Entry) -> Squares:
 
 
 def _normal(belief: Squares) -> Squares:
-    total = sum(belief.values())
+    total = sum(belief.values(), 0.0)
     return {square: chance / total for square, chance in sorted(belief.items())}

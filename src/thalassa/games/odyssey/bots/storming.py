@@ -112,7 +112,7 @@ class Plans:
         gains = [push.gain for ship in self.state.hit_ships(tile) if (push := self.pushes[ship])]
         if self.chases and tile == BLACK:
             return HOARDED
-        return sum(gains) / len(gains) if gains else 0.0
+        return sum(gains, 0.0) / len(gains) if gains else 0.0
 
     def leader(self) -> int:
         """The ship nearest to home, or one of them."""
@@ -133,7 +133,7 @@ def surprises(pilot: Pilot, belief: Squares, way: int) -> Squares:
     found: Squares = {}
     doubt: Squares = {}
     for part in pilot.classes(belief, way):
-        total = sum(part.values())
+        total = sum(part.values(), 0.0)
         for square, chance in part.items():
             doubt[square] = 0.5 * log2(total / chance)
     for square in belief:

@@ -105,7 +105,7 @@ def temptation(troubles: list[float]) -> list[float]:
     """How likely each push is for a Poseidon who likes trouble, given how much of it each would bring."""
     most = max(troubles)
     weights = [exp((trouble - most) / SPREAD) for trouble in troubles]
-    total = sum(weights)
+    total = sum(weights, 0.0)
     return [weight / total for weight in weights]
 
 
@@ -151,7 +151,7 @@ def corrected(known: Squares, plain: Squares, wary: Squares) -> Squares:
         for square, chance in known.items()
         if plain.get(square, 0.0) > 0.0
     }
-    total = sum(weights.values())
+    total = sum(weights.values(), 0.0)
     if total <= 0.0:
         return known
     return {square: weight / total for square, weight in weights.items() if weight > 0.0}
