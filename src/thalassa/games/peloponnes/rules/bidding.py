@@ -43,19 +43,20 @@ WITHDRAW: Final = Withdraw()
 
 def mover(pos: Position) -> int:
     """The one player to act: the displaced one, else the next in turn order; NOBODY when the phase is over."""
-    for seat in range(pos.frame.seats):
-        if pos.bid_state[seat] == DISPLACED:
+    states = pos.bid_state
+    for seat, state in enumerate(states):
+        if state == DISPLACED:
             return seat  # L-28, L-29
     for seat in pos.order:
-        if pos.bid_state[seat] == WAITING:
+        if states[seat] == WAITING:
             return seat
     return NOBODY  # L-46
 
 
 def holder(pos: Position, tile: int) -> int:
     """Whose bid stands at the tile."""
-    for seat in range(pos.frame.seats):
-        if pos.bid_tile[seat] == tile and pos.bid_state[seat] == STANDING:
+    for seat, aim in enumerate(pos.bid_tile):
+        if aim == tile and pos.bid_state[seat] == STANDING:
             return seat
     return NOBODY
 

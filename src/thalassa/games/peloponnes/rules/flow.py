@@ -137,11 +137,11 @@ def actors(pos: Position) -> list[int]:
 
 
 def moves(pos: Position, seat: int) -> list[Action]:
-    if seat not in actors(pos):
-        return []
     phase = pos.phase
     if phase == BIDDING:
-        return bidding.moves(pos, seat)
+        return bidding.moves(pos, seat) if bidding.mover(pos) == seat else []
+    if seat not in actors(pos):
+        return []
     if phase == PLACING:
         return placing.moves(pos, seat)
     if phase == INCOME:

@@ -106,18 +106,24 @@ def short_tour(distances: list[list[int]], start: int, todo: list[int]) -> list[
                 nearest = hex
         rest.remove(nearest)
         places.append(nearest)
+    count = len(places)
     better = True
     while better:
         better = False
-        for left in range(1, len(places) - 1):
-            for right in range(left + 1, len(places)):
-                before = distances[places[left - 1]]
-                gain = before[places[left]] - before[places[right]]
-                if right + 1 < len(places):
+        for left in range(1, count - 1):
+            before = distances[places[left - 1]]
+            here = places[left]
+            away, onwards = before[here], distances[here]
+            for right in range(left + 1, count):
+                there = places[right]
+                gain = away - before[there]
+                if right + 1 < count:
                     after = places[right + 1]
-                    gain += distances[places[right]][after] - distances[places[left]][after]
+                    gain += distances[there][after] - onwards[after]
                 if gain > 0:
                     places[left : right + 1] = places[left : right + 1][::-1]
+                    here = there
+                    away, onwards = before[here], distances[here]
                     better = True
     return places[1:]
 

@@ -227,17 +227,17 @@ class Search:
         free = [goal.hex for goal in self.goals if goal.donation == 0]
         whole = short_tour(distances, home, free + [goal.hex for goal in gated])
         fits = tour_length(distances, home, whole) <= self.steps
+        numbers = {goal.hex: number for number, goal in enumerate(self.goals)}
         for choice in range(1 << len(gated)):
             chosen = [goal for number, goal in enumerate(gated) if choice >> number & 1]
             if sum([goal.donation for goal in chosen]) <= self.purse:
                 paid = [goal.hex for goal in chosen]
                 tour = whole if fits else short_tour(distances, home, free + paid)
-                self.sail_tour(start, tour, paid)
+                self.sail_tour(start, tour, paid, numbers)
 
-    def sail_tour(self, start: int, tour: list[int], paid: list[int]) -> None:
+    def sail_tour(self, start: int, tour: list[int], paid: list[int], numbers: dict[int, int]) -> None:
         """Follow the tour as far as the range allows, paying at the chosen temples only."""
         distances, here, left = self.waters.distances, self.starts[start], self.steps
-        numbers = {goal.hex: number for number, goal in enumerate(self.goals)}
         walk = Walk(-1 - start, 0, 0, 0, None)
         for hex in tour:
             goal = numbers[hex]
