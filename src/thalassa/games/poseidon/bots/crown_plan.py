@@ -54,7 +54,7 @@ def won_by_purchase(judge: Judge, nation: int) -> float:
     return worth(judge, nation, own) if threatened else 0.0
 
 
-def crown(judge: Judge) -> tuple[Action, Remark]:
+def crown(judge: Judge) -> tuple[Action, Remark | None]:
     """Take a crown unless its nation would cost the king money at once."""
     pos = judge.pos
     nation = government.nation_asked(pos)
@@ -63,7 +63,7 @@ def crown(judge: Judge) -> tuple[Action, Remark]:
         own, former = judge.shares(nation), pos.merchants(pos.king[nation], nation)
         taken = GovTake(name)
         gain = worth(judge, nation, own)
-        return taken, reckoned(pos, taken, gain, because("majority", own=own, former=former))
+        return taken, reckoned(judge, taken, gain, because("majority", own=own, former=former))
     top = pos.deck_top()
     due = because("ship_due", ship=pos.frame.ship_ids[top], price=pos.frame.ship_price[top])
-    return GovTolerate(name), reckoned(pos, GovTolerate(name), why=due)
+    return GovTolerate(name), reckoned(judge, GovTolerate(name), why=due)

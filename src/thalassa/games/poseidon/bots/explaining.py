@@ -27,13 +27,19 @@ from thalassa.games.poseidon.wire.actions import (
 from thalassa.kernel.extras.guide import RankedMove
 from thalassa.kernel.messages import Action, Remark
 
+from .judging import Judge
+
 Said = dict[str, object]
 """A message inside a remark."""
 
 
-def reckoned(pos: Position, action: Action, gain: float | None = None, why: Said | None = None) -> Remark:
-    """By a player who reckons with such a gain in drachmas, or has a reason of its own kind."""
-    code, params = told(pos, action)
+def reckoned(
+    judge: Judge, action: Action, gain: float | None = None, why: Said | None = None
+) -> Remark | None:
+    """By a player who reckons with such a gain in drachmas, or has a reason of its own kind; nobody hears a playout's."""
+    if judge.hasty:
+        return None
+    code, params = told(judge.pos, action)
     shown = None if gain is None else round(gain)
     return Remark(f"remark.{code}", {**params, "gain": shown, "why": why, "rival": None})
 

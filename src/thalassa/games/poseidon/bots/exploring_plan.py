@@ -29,15 +29,16 @@ LATER_ROUNDS: Final = 3
 """… and sails so many rounds at the least."""
 
 
-def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
+def discover(judge: Judge) -> tuple[ErDiscover, Remark | None]:
     pos = judge.pos
     nation = pos.acting
     frame = pos.frame
+    yard = Yard(judge, nation)
     rough: list[tuple[float, tuple[int, ...], tuple[int, ...]]] = []
     for path in ways(pos, nation):
-        builds = sites_to_build(judge, nation, path)
+        builds = yard.sites(path)
         at = path[-1] if path else pos.explorers[nation]
-        score = sum([worth(judge, nation, hex) for hex in builds])
+        score = sum([yard.worth[hex] for hex in builds], 0.0)
         if pos.supply[nation] > len(builds) and judge.rounds_after > 0:
             score += AHEAD * min(1.0, judge.rounds_after / 4.0) * judge.riches(nation, at)
         rough.append((score - 0.01 * len(path), path, builds))
@@ -60,7 +61,8 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark]:
         tuple([names[hex] for hex in builds]),
         names[home] if home >= 0 else None,
     )
-    return action, reckoned(pos, action, why=reason(judge, nation, path, builds, home))
+    why = None if judge.hasty else reason(judge, nation, path, builds, home)
+    return action, reckoned(judge, action, why=why)
 
 
 def reason(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int, ...], home: int) -> Said:
@@ -100,16 +102,40 @@ def ways(pos: Position, nation: int) -> list[tuple[int, ...]]:
     return found
 
 
-def sites_to_build(judge: Judge, nation: int, path: tuple[int, ...]) -> tuple[int, ...]:
-    """The posts this way allows, best first as far as the supply goes; dead weight is left out."""
-    pos = judge.pos
-    touched = sorted({pos.explorers[nation], *path})
-    open_sites = [hex for hex in touched if exploring.why_not_build(pos, nation, hex) is None]
-    open_sites.sort(key=lambda hex: (-worth(judge, nation, hex), hex))
-    keep = reserve(judge, nation)
-    room = max(0, pos.supply[nation] - keep)
-    chosen = [hex for hex in open_sites[:room] if worth(judge, nation, hex) > 0.5]
-    return tuple(sorted(chosen))
+class Yard:
+    """Where posts may rise: what does not depend on the way is worked out once for all ways."""
+
+    __slots__ = ("_at", "_judge", "_nation", "_open", "_room", "worth")
+
+    def __init__(self, judge: Judge, nation: int) -> None:
+        self._judge = judge
+        self._nation = nation
+        self._at = judge.pos.explorers[nation]
+        self._room = max(0, judge.pos.supply[nation] - reserve(judge, nation))
+        self._open: dict[int, bool] = {}
+        """Whether a post may stand on a hex."""
+        self.worth: dict[int, float] = {}
+        """Of the hexes on which one may."""
+
+    def sites(self, path: tuple[int, ...]) -> tuple[int, ...]:
+        """The posts this way allows, best first as far as the supply goes; dead weight is left out."""
+        ranked: list[tuple[float, int]] = []
+        for hex in {self._at, *path}:
+            if self._may_build(hex):
+                ranked.append((-self.worth[hex], hex))
+        ranked.sort()
+        chosen = [hex for cost, hex in ranked[: self._room] if cost < -0.5]
+        chosen.sort()
+        return tuple(chosen)
+
+    def _may_build(self, hex: int) -> bool:
+        known = self._open.get(hex)
+        if known is None:
+            known = exploring.why_not_build(self._judge.pos, self._nation, hex) is None
+            self._open[hex] = known
+            if known:
+                self.worth[hex] = worth(self._judge, self._nation, hex)
+        return known
 
 
 def reserve(judge: Judge, nation: int) -> int:

@@ -96,10 +96,10 @@ class PoseidonGuide:
 
 def chances(scores: Sequence[float], sharp: float = SHARP) -> list[float]:
     """Scores as chances of winning that sum to 1."""
-    mean = sum(scores) / len(scores)
+    mean = sum(scores, 0.0) / len(scores)
     top = max(scores)
     weights = [math.exp((score - top) / max(1.0, sharp * mean)) for score in scores]
-    total = sum(weights)
+    total = sum(weights, 0.0)
     return [weight / total for weight in weights]
 
 

@@ -28,7 +28,7 @@ from . import ship_offers_plan
 from .explaining import Said, because, reckoned
 from .judging import POST_VALUE, RATE, Judge, money_value
 
-Plan = tuple[Action, Remark]
+Plan = tuple[Action, Remark | None]
 RANGE_PRICE: Final = 100.0
 """What one more step of range costs, about."""
 PATIENCE: Final = 3
@@ -62,14 +62,14 @@ def sail(judge: Judge) -> Plan:
             best, best_value = route, value
     if best is None or best_value < staying:
         stay = ErStayHome(name)
-        return stay, reckoned(pos, stay, None if best is None else staying - best_value)
+        return stay, reckoned(judge, stay, None if best is None else staying - best_value)
     action = ErSail(
         name,
         names[best.start],
         tuple([names[hex] for hex in best.path]),
         tuple([names[hex] for hex in best.donations]),
     )
-    return action, reckoned(pos, action, best_value - staying)
+    return action, reckoned(judge, action, best_value - staying)
 
 
 # -- step 3c ------------------------------------------------------------------------------------------------
@@ -89,9 +89,9 @@ def ships(judge: Judge) -> Plan:
     if best is not None:
         traded = frame.ship_ids[best[1]] if best[1] >= 0 else None
         purchase = ErBuyBank(name, traded)
-        return purchase, reckoned(pos, purchase, best[0])
+        return purchase, reckoned(judge, purchase, best[0])
     end = ErEndShips(name)
-    return end, reckoned(pos, end, why=why_no_ship(judge, nation))
+    return end, reckoned(judge, end, why=why_no_ship(judge, nation))
 
 
 def why_no_ship(judge: Judge, nation: int) -> Said:
@@ -170,17 +170,17 @@ def first_ship(judge: Judge, nation: int) -> Plan:
     name = frame.nation_ids[nation]
     if harbour.why_not_buy_bank(pos, nation, -1) is None:
         purchase = ErBuyBank(name)
-        return purchase, reckoned(pos, purchase, why=because("needs_ship"))
+        return purchase, reckoned(judge, purchase, why=because("needs_ship"))
     sister = sister_ship(pos, judge.seat, nation)
     if sister is not None:
         seller, kind = sister
         other, ship = frame.nation_ids[seller], frame.ship_ids[kind]
         deal = ErOffer(name, other, ship, 1)
-        return deal, reckoned(pos, deal, why=because("sister"))
+        return deal, reckoned(judge, deal, why=because("sister"))
     bargain = ship_offers_plan.best_offer(judge, nation)
     if bargain is not None:
         return ship_offers_plan.offer(judge, bargain)
-    return ErForcedBuy(name), reckoned(pos, ErForcedBuy(name))
+    return ErForcedBuy(name), reckoned(judge, ErForcedBuy(name))
 
 
 def sister_ship(pos: Position, seat: int, nation: int) -> tuple[int, int] | None:
@@ -213,7 +213,7 @@ def forced_sale(judge: Judge) -> Plan:
                 best = (loss, ErForcedSell(frame.nation_ids[nation], count))
             break
     assert best is not None
-    return best[1], reckoned(pos, best[1])
+    return best[1], reckoned(judge, best[1])
 
 
 # -- phase changes ------------------------------------------------------------------------------------------
@@ -242,4 +242,4 @@ def issue(judge: Judge) -> Plan:
         if total > best_value + 0.001:
             best, best_value = count, total
     name = frame.nation_ids[nation]
-    return PhaseIssue(name, best), reckoned(pos, PhaseIssue(name, best), best_value - none)
+    return PhaseIssue(name, best), reckoned(judge, PhaseIssue(name, best), best_value - none)

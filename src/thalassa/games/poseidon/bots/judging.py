@@ -122,6 +122,7 @@ class Judge:
         self.until_phase = self._rounds_until_next_phase()
         self._gains: dict[int, float] = {}
         self._posts: dict[int, float] = {}
+        self._riches: dict[tuple[int, int], float] = {}
         self._shut: int | None = None
 
     def whim(self, most: float) -> float:
@@ -211,6 +212,9 @@ class Judge:
 
     def riches(self, nation: int, at: int) -> float:
         """Free sites around a hex, near ones counting more."""
+        known = self._riches.get((nation, at))
+        if known is not None:
+            return known
         pos = self.pos
         if self._shut is None:
             self._shut = shut_sites(pos)
@@ -220,6 +224,7 @@ class Judge:
         for hex, weight in self.harbours.around(pos.frame, at):
             if not shut >> hex & 1:
                 total += value[hex] * weight
+        self._riches[(nation, at)] = total
         return total
 
     def post_value(self, nation: int) -> float:
@@ -297,7 +302,7 @@ class Judge:
             coffers = self.pos.coffers(nation)
         expected = self.revenues(nation, ships, coffers, min(self.rounds_after, self.temper.sight) - delay)
         paying = sum(revenue >= 1.0 for revenue in expected)
-        return sum(expected) + self.rise(nation, paying)
+        return sum(expected, 0.0) + self.rise(nation, paying)
 
     def rise(self, nation: int, sailings: int) -> int:
         """How much prestige so many payouts add."""
@@ -334,7 +339,7 @@ class Judge:
             sailings = min(self.sailings(nation), self.temper.sight)
             expected = self.revenues(nation, pos.ships[nation], pos.coffers(nation), sailings)
             paying = sum(revenue >= 1.0 for revenue in expected)
-            known = self.trust(nation) * (sum(expected) + self.rise(nation, paying))
+            known = self.trust(nation) * (sum(expected, 0.0) + self.rise(nation, paying))
             if self.temper.fondness and nation == self.favourite():
                 known *= 1.0 + self.temper.fondness
             if self.doubt:

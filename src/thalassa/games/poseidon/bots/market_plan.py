@@ -36,7 +36,7 @@ STUNTED: Final = 0.065
 TASTE: Final = 0.08
 """Foundings that promise nearly the same are chosen by whim."""
 
-Plan = tuple[Action, Remark]
+Plan = tuple[Action, Remark | None]
 
 
 class Founding:
@@ -57,20 +57,20 @@ def trade(judge: Judge) -> Plan:
         plan = best_founding(judge)
         if plan is not None and beats(judge, plan, buying):
             liking = fond(judge, pos.frame.nation_index[plan.action.nation])
-            return plan.action, reckoned(pos, plan.action, plan.gain, liking)
+            return plan.action, reckoned(judge, plan.action, plan.gain, liking)
         if buying >= 0:
             purchase = MrBuy(names[buying])
-            return purchase, reckoned(pos, purchase, merchant_worth(judge, buying), besides(judge, buying))
+            return purchase, reckoned(judge, purchase, merchant_worth(judge, buying), besides(judge, buying))
         swap = best_exchange(judge)
         if swap is not None:
             old, new = swap
             sale = MrSell(names[old], 1)
             more = because("room", nation=names[new], gain=round(judge.gain(new) - judge.gain(old)))
-            return sale, reckoned(pos, sale, why=more)
+            return sale, reckoned(judge, sale, why=more)
     if merchant_round.has_acted(pos):
         done = because("one_purchase") if pos.bought else why_not_buying(judge)
-        return MrEndTurn(), reckoned(pos, MrEndTurn(), why=done)
-    return MrPass(), reckoned(pos, MrPass(), why=why_not_buying(judge))
+        return MrEndTurn(), reckoned(judge, MrEndTurn(), why=done)
+    return MrPass(), reckoned(judge, MrPass(), why=why_not_buying(judge))
 
 
 def why_not_buying(judge: Judge) -> Said:

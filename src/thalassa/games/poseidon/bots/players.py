@@ -43,7 +43,7 @@ from . import crown_plan, exploring_plan, harbour_plan, market_plan, ship_offers
 from .explaining import because, reckoned
 from .judging import Harbours, Judge
 
-Plan = tuple[Action, Remark]
+Plan = tuple[Action, Remark | None]
 CARD_VALUE: Final = (100.0, 70.0, 60.0, 80.0, 80.0, 60.0)
 """What each Special card is worth beyond its price, about."""
 CARD_WHIM: Final = 30.0
@@ -115,7 +115,7 @@ def pick(judge: Judge) -> Plan:
     worth = {card: CARD_VALUE[card] + judge.whim(CARD_WHIM) for card in left}
     best = max(left, key=lambda card: worth[card])
     action = PrBuy(pos.frame.card_ids[best])
-    return action, reckoned(pos, action, worth[best])
+    return action, reckoned(judge, action, worth[best])
 
 
 def kings_money(judge: Judge) -> Plan:
@@ -131,7 +131,7 @@ def kings_money(judge: Judge) -> Plan:
     short = wants and coffers >= price > coffers - money
     action = ErKingsMoney(name, not short)
     why = because("for_ship", ship=pos.frame.ship_ids[top], price=price) if short else None
-    return action, reckoned(pos, action, why=why)
+    return action, reckoned(judge, action, why=why)
 
 
 # -- Special cards --------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def power(judge: Judge) -> Plan:
     name = frame.card_ids[card]
     income = frame.incomes[card][pos.phase - 1]
     paid = because("income", money=income) if income else because("no_use")
-    keep: Plan = ErDecline(name), reckoned(pos, ErDecline(name), why=paid)
+    keep: Plan = ErDecline(name), reckoned(judge, ErDecline(name), why=paid)
     if card == DELIAN:
         return delian(judge) or keep
     if card == ARCHON:
@@ -155,7 +155,7 @@ def power(judge: Judge) -> Plan:
         if income > growth and judge.rounds_after > 0:
             return keep
         swap = ErArchon(frame.nation_ids[best])
-        return swap, reckoned(pos, swap, pos.prestige(best) + judge.gain(best))
+        return swap, reckoned(judge, swap, pos.prestige(best) + judge.gain(best))
     choice, gain = -1, 0.0
     for nation in pos.order:
         if special_cards.why_not_culture(pos, seat, card, nation) is not None or not pos.ships[nation]:
@@ -169,7 +169,7 @@ def power(judge: Judge) -> Plan:
             choice, gain = nation, float((then - now) * judge.shares(nation))
     if choice >= 0 and gain >= income:
         action = ErHighCulture(name, frame.nation_ids[choice])
-        return action, reckoned(pos, action, gain)
+        return action, reckoned(judge, action, gain)
     return keep
 
 
@@ -180,8 +180,8 @@ def bless(judge: Judge) -> Plan:
     here = blessing(judge, pos.acting)
     others = [blessing(judge, nation) for nation in pos.order if not pos.acted >> nation & 1]
     if here >= 10 and here >= max(others):
-        return ErPoseidon(name), reckoned(pos, ErPoseidon(name), here)
-    return ErPoseidonNo(), reckoned(pos, ErPoseidonNo(), here)
+        return ErPoseidon(name), reckoned(judge, ErPoseidon(name), here)
+    return ErPoseidonNo(), reckoned(judge, ErPoseidonNo(), here)
 
 
 def blessing(judge: Judge, nation: int) -> int:
@@ -215,4 +215,4 @@ def delian(judge: Judge) -> Plan | None:
     if best is None:
         return None
     action = PlaceDelian(frame.nation_ids[best[1]], frame.hex_ids[best[2]])
-    return action, reckoned(pos, action, best[0])
+    return action, reckoned(judge, action, best[0])

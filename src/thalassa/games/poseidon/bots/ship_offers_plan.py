@@ -14,7 +14,7 @@ from thalassa.kernel.messages import Action, Remark
 from .explaining import because, reckoned
 from .judging import Judge, money_value
 
-Plan = tuple[Action, Remark]
+Plan = tuple[Action, Remark | None]
 MARGIN: Final = 6.0
 """Gain that makes a deal worth the trouble."""
 STEP: Final = 10
@@ -88,7 +88,7 @@ def offer(judge: Judge, found: tuple[float, Deal, int]) -> Plan:
     gain, deal, price = found
     names = frame.nation_ids
     action = ErOffer(names[deal.buyer], names[deal.seller], frame.ship_ids[deal.kind], price)
-    return action, reckoned(judge.pos, action, gain)
+    return action, reckoned(judge, action, gain)
 
 
 def answer(judge: Judge) -> Plan:
@@ -99,7 +99,7 @@ def answer(judge: Judge) -> Plan:
     gain = Deal(judge, pos.acting, seller, kind).gain(judge, price) if len(pos.ships[seller]) > 1 else None
     if gain is not None and gain >= MARGIN:
         action = ErAnswer(pos.offers, True)
-        return action, reckoned(pos, action, gain)
+        return action, reckoned(judge, action, gain)
     action = ErAnswer(pos.offers, False)
     if gain is None:
         why = because("last_ship")
@@ -107,4 +107,4 @@ def answer(judge: Judge) -> Plan:
         why = because("deal_loses", loss=-round(gain))
     else:
         why = because("deal_little", gain=round(gain))
-    return action, reckoned(pos, action, why=why)
+    return action, reckoned(judge, action, why=why)
