@@ -14,12 +14,14 @@ from bench import keeping
 from bench.bots import ratings
 from bench.browser import first_move, pages
 from bench.common import commit, machine
-from bench.engine import odyssey, poseidon_routes, puzzles, speed
+from bench.engine import odyssey, poseidon_routes, puzzles, research, searching, speed
 from bench.peers import run as peers
 from bench.server import growth, load, moves, notices, slow_play
 
 PARTS: dict[str, Callable[[Console], object]] = {
     "engine": speed.run,
+    "search": searching.run,
+    "learners": research.run,
     "routes": poseidon_routes.run,
     "odyssey": odyssey.run,
     "puzzles": puzzles.run,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from rich.console import Console
@@ -99,24 +100,33 @@ DOORS: dict[str, Callable[[str, float], tuple[int, Stopwatch]]] = {
 }
 
 
-def run(console: Console, seconds: float = 3.0, log: bool = False) -> None:
+class Door(NamedTuple):
+    game: str
+    door: str
+    rate: float
+    """Steps per CPU second."""
+
+
+def run(console: Console, seconds: float = 3.0, log: bool = False) -> list[Door]:
     grid = Grid(title="Research doors, one core: steps per CPU second", caption=machine())
     for title in ("game", "seats", "actions", "entries", *DOORS):
         grid.add_column(title, justify="left" if title == "game" else "right")
-    said: list[str] = []
+    found: list[Door] = []
     whole = Stopwatch()
     for name in games():
         study = Study(name, SEATS)
         rates = []
-        for door in DOORS.values():
+        for key, door in DOORS.items():
             steps, watch = door(name, seconds)
-            rates.append(f"{steps / watch.cpu:,.0f}")
+            found.append(Door(name, key, steps / watch.cpu))
+            rates.append(f"{found[-1].rate:,.0f}")
         grid.add_row(name, str(SEATS), str(study.codec.size), str(study.observer.size), *rates)
-        said.append(f"{name} " + ", ".join(f"{door} {rate}" for door, rate in zip(DOORS, rates, strict=True)))
     console.print(grid)
     if log:
         what = "Research doors, random play of four seats, steps per CPU second. `python -m bench.engine.research --log`"
-        log_result(what, whole.wall, "; ".join(said))
+        said = "; ".join(f"{one.game} {one.door} {one.rate:,.0f}" for one in found)
+        log_result(what, whole.wall, said)
+    return found
 
 
 if __name__ == "__main__":
