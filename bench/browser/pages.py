@@ -145,6 +145,7 @@ class Replay(Stage):
             status="running",
             view=msgspec.to_builtins(self._whole.view(0, at)),
             kept=(),
+            parts={},
             moves=(),
             actors=(),
             task=None,

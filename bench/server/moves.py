@@ -30,7 +30,7 @@ from bench.common import machine
 from bench.engine.playing import fresh
 from thalassa.kernel import game
 from thalassa.kernel.game import State
-from thalassa.kernel.messages import Action
+from thalassa.kernel.messages import Action, View
 from thalassa.kernel.registry import game as game_named
 from thalassa.kernel.table import Table
 from thalassa.server.configuration import Settings
@@ -88,7 +88,7 @@ class Ear:
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
         self.since = 0
-        self.holds_fixed = False
+        self.holds: View | None = None
         self.memory = 0
         self.looks = False
         self.frames = 0

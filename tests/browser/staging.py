@@ -151,6 +151,7 @@ class Stage:
             status="running" if outcome is None else "over",
             view=msgspec.to_builtins(table.view(seat)),
             kept=(),
+            parts={},
             moves=() if seat is None else tuple(msgspec.to_builtins(table.moves(seat))),
             actors=tuple(table.actors()),
             task=table.state.task(seat),

@@ -153,17 +153,6 @@ def test_nothing_is_legal_after_the_end(game: Game) -> None:
         assert end.to_json() == before
 
 
-def test_what_is_said_to_be_fixed_is_the_same_for_everybody_at_any_time(game: Game) -> None:
-    """The server writes these fields of the view out once for a whole table."""
-    for play in plays(game):
-        first = play.steps[0].state.view(None)
-        for step in play.steps[:: max(1, len(play.steps) // 20)]:
-            for seat in (None, *range(play.table.seats)):
-                view = step.state.view(seat)
-                for name in game.fixed_fields:
-                    assert getattr(view, name) == getattr(first, name), f"{name}: {where(step)}"
-
-
 def test_a_sheet_at_rest_follows_nothing_and_orders_nothing(game: Game) -> None:
     """The server does not look at such sheets after a move."""
     book = game.notebook()

@@ -22,6 +22,8 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from .differences import whole_view
+
 Frame = dict[str, Any]
 PATIENCE = 240.0
 """Seconds after which something must have gone wrong, on the slowest machine."""
@@ -142,10 +144,10 @@ class Tab:
             self._news.notify_all()
 
     def _filled(self, frame: Frame) -> Frame:
-        """With the fields an update leaves out because this connection holds them."""
-        if frame["type"] == "update" and frame["kept"]:
-            held = self.last_update["view"]
-            frame["view"] |= {name: held[name] for name in frame["kept"]}
+        """With what an update leaves out because this connection holds it."""
+        if frame["type"] == "update" and frame["view"] is not None:
+            held = self.last_update["view"] if frame["kept"] or frame["parts"] else None
+            frame["view"] = whole_view(frame, held)
         return frame
 
     async def until(self, wanted: Callable[[Frame], bool], since: int = 0) -> Frame:

@@ -31,7 +31,6 @@ class ToyGame(Game):
     action_type = ToyAction
     event_type = ToyEvent
     view_type = ToyView
-    fixed_fields = ("seats", "rounds")
     reveals = (Shown, Drawn, Ended)
     rule_prefix = "T"
 

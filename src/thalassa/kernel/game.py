@@ -108,9 +108,6 @@ class Game(ABC):
     """Union of all Action structs of the game."""
     event_type: ClassVar[object]
     view_type: ClassVar[type[View]]
-    fixed_fields: ClassVar[tuple[str, ...]] = ()
-    """Fields of the view that are the same for everybody from the first position to the last (what is printed on the
-    pieces): a table writes them out once."""
     reveals: ClassVar[tuple[type[Event], ...]] = ()
     """Events that show something hidden; undo never crosses them."""
     rule_prefix: ClassVar[str]

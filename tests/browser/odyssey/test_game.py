@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from support.differences import whole_updates
 from support.live_server import LiveServer
 from thalassa.bots.names import bot_keys
 from thalassa.kernel import registry
@@ -26,15 +27,14 @@ SACRED = "g7"
 
 
 def updates(sailor: Sailor) -> list[dict[str, Any]]:
-    frames = [json.loads(text) for text in sailor.heard]
+    frames = whole_updates(json.loads(text) for text in sailor.heard)
     return [frame for frame in frames if frame["type"] == "update"]
 
 
 def before_the_end(sailor: Sailor) -> list[dict[str, Any]]:
-    """All messages up to the first that says the game is over."""
+    """All messages up to the first that says the game is over, with whole views: nothing else is left out."""
     found = []
-    for text in sailor.heard:
-        frame = json.loads(text)
+    for frame in whole_updates(json.loads(text) for text in sailor.heard):
         if frame.get("status") == "over":
             break
         found.append(frame)

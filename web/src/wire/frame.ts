@@ -737,6 +737,12 @@ export interface Ping {
   id: string;
 }
 
+/** A list of the view of which some places have changed: all others are as they were. */
+export interface Places {
+  length: number;
+  items: [number, unknown][];
+}
+
 /** From the first day to the last, both included; without them from now for as long as days are left. */
 export interface PlanVacation {
   zone: string;
@@ -1195,6 +1201,7 @@ export interface Update {
   status: "open" | "over" | "running";
   view: unknown;
   kept: string[];
+  parts: Record<string, Places>;
   moves: unknown[];
   actors: number[];
   task: Remark | null;

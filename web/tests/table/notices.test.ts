@@ -104,6 +104,7 @@ function update(seq: number, actors: number[], moments: Moment[] = []): Update {
     status: 'running',
     view: {},
     kept: [],
+    parts: {},
     moves: [],
     actors,
     task: actors.includes(0) ? { code: 'pick', params: {} } : null,

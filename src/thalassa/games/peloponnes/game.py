@@ -44,7 +44,6 @@ class PeloponnesGame(Game):
     action_type = actions.PeloponnesAction
     event_type = events.PeloponnesEvent
     view_type = PeloponnesView
-    fixed_fields: ClassVar[tuple[str, ...]] = ("pieces", "options")
     reveals: ClassVar[tuple[type[Event], ...]] = (events.TileRevealed, events.ChitTurned)
     rule_prefix: ClassVar[str] = "L"
 

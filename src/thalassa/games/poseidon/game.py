@@ -59,7 +59,6 @@ class PoseidonGame(Game):
     action_type: ClassVar[Any] = AnyAction
     event_type: ClassVar[Any] = AnyEvent
     view_type: ClassVar[type[View]] = PoseidonView
-    fixed_fields: ClassVar[tuple[str, ...]] = ("board",)
     reveals: ClassVar[tuple[type[Event], ...]] = ()
     rule_prefix: ClassVar[str] = "P"
 

@@ -15,7 +15,7 @@ import structlog
 
 from thalassa.kernel.errors import IllegalAction, MalformedAction
 from thalassa.kernel.game import State
-from thalassa.kernel.messages import Action, Remark, View
+from thalassa.kernel.messages import Action, Outcome, Remark, View
 from thalassa.kernel.table import Entry, Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
@@ -26,6 +26,7 @@ from thalassa.server.db.store import Store
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 
+from .differences import difference
 from .seen import Seen
 from .steps import Step
 from .undo import undo_code
@@ -41,6 +42,15 @@ class Made(NamedTuple):
 
     seq: int
     seat: int
+
+
+class FirstLook(NamedTuple):
+    """What a spectator who comes now is shown, for as long as the log and the status are these."""
+
+    seq: int
+    status: TableStatus
+    view: View | None
+    frame: bytes
 
 
 class LiveTable:
@@ -66,12 +76,9 @@ class LiveTable:
         """By seat: the last decision the table has made for it, and the version it was made for."""
         self.since = [0.0] * table.seats
         """When the table began to wait for each seat; what a seat does in secret meanwhile does not count."""
-        self._waited: set[int] = set()
-        self._fixed: dict[str, msgspec.Raw] | None = None
-        """Fields of the view that are the same for everybody at any time, once somebody has looked."""
-        self._first_look: tuple[int, TableStatus, bytes] | None = None
-        """What a spectator who comes now is shown, for as long as the log and the status are these."""
-        self._left_out = dict.fromkeys(table.game.fixed_fields, msgspec.UNSET)
+        self._actors: tuple[int, ...] = ()
+        self._outcome: Outcome | None = None
+        self._first_look: FirstLook | None = None
         self._made_by: dict[int, str] = {}
         """By log index: who decided where the player did not in person."""
         for made, entry in zip(moves_made, table.log, strict=True):
@@ -134,13 +141,14 @@ class LiveTable:
             if seat == acted or moves != self._moves[seat]:
                 self._versions[seat] = len(self.table)
                 self._moves[seat] = moves
-        waited, self._waited = self._waited, set(self.table.state.actors())
-        for seat in self._waited:
+        waited, self._actors = self._actors, tuple(self.table.state.actors())
+        self._outcome = self.table.outcome()
+        for seat in self._actors:
             if seat not in waited or seat == acted:
                 self.since[seat] = time.time()
 
     def waiting(self) -> tuple[int, ...]:
-        return tuple(self.table.state.actors()) if self.status == "running" else ()
+        return self._actors if self.status == "running" else ()
 
     # -- the log ----------------------------------------------------------------------------------------
 
@@ -275,29 +283,37 @@ class LiveTable:
     def broadcast(self) -> None:
         """Everybody gets their own view and exactly the moments they have not had."""
         self._first_look = None
-        frames: dict[tuple[int | None, int, bool], bytes] = {}
+        views: dict[int | None, View | None] = {}
+        frames: dict[tuple[int | None, int, int], bytes] = {}
         for watcher in list(self.watchers):
             self._forget(watcher)
-            key = (watcher.seat, watcher.since, watcher.holds_fixed)
+            seat = watcher.seat
+            if seat not in views:
+                views[seat] = self._view(seat)
+            key = (seat, watcher.since, id(watcher.holds))
             if key not in frames:
-                frames[key] = encode(self._update(*key))
-            self._send(watcher, frames[key])
+                frames[key] = encode(self._update(seat, watcher.since, watcher.holds, views[seat]))
+            self._send(watcher, frames[key], views[seat])
 
     def show(self, watcher: Watcher) -> None:
         """One tab alone gets what everybody got, or would get, with the last change."""
         self._forget(watcher)
-        if watcher.seat is None and watcher.since == 0 and not watcher.holds_fixed and self.status != "open":
-            self._send(watcher, self._first_frame())
+        if watcher.seat is None and watcher.since == 0 and watcher.holds is None and self.status != "open":
+            look = self._spectators_look()
+            self._send(watcher, look.frame, look.view)
         else:
-            self._send(watcher, encode(self._update(watcher.seat, watcher.since, watcher.holds_fixed)))
+            view = self._view(watcher.seat)
+            frame = encode(self._update(watcher.seat, watcher.since, watcher.holds, view))
+            self._send(watcher, frame, view)
 
-    def _first_frame(self) -> bytes:
+    def _spectators_look(self) -> FirstLook:
         """A crowd of spectators that comes at once is shown the same: the whole history is written out once."""
         held = self._first_look
-        if held is None or held[0] != len(self.table) or held[1] != self.status:
-            frame = encode(self._update(None, 0, False))
-            self._first_look = held = (len(self.table), self.status, frame)
-        return held[2]
+        if held is None or held.seq != len(self.table) or held.status != self.status:
+            view = self._view(None)
+            frame = encode(self._update(None, 0, None, view))
+            self._first_look = held = FirstLook(len(self.table), self.status, view, frame)
+        return held
 
     def _forget(self, watcher: Watcher) -> None:
         """Whoever has to forget something gets the whole history as it is told now."""
@@ -311,27 +327,34 @@ class LiveTable:
         now = memory(self.table.state, seat)
         return now in (0, memory(then, seat))
 
-    def _send(self, watcher: Watcher, frame: bytes) -> None:
+    def _send(self, watcher: Watcher, frame: bytes, view: View | None) -> None:
         watcher.send(frame)
         watcher.since = len(self.table)
-        watcher.holds_fixed = watcher.holds_fixed or self.status != "open"
+        watcher.holds = view
 
-    def _update(self, seat: int | None, since: int, holds_fixed: bool) -> Update:
-        running = self.status != "open"
+    def _view(self, seat: int | None) -> View | None:
+        """Nobody sees anything of a table that has not started."""
+        return None if self.status == "open" else self.table.state.view(seat)
+
+    def _update(self, seat: int | None, since: int, holds: View | None, view: View | None) -> Update:
+        """What is new for somebody who holds this view and the moments up to ``since``."""
+        running = view is not None
         state = self.table.state
+        told = difference(holds, view)
         return Update(
             seq=len(self.table),
             version=0 if seat is None else self._versions[seat],
             seat=seat,
             status=self.status,
-            view=self._shown(state.view(seat), holds_fixed) if running else None,
-            kept=self.table.game.fixed_fields if running and holds_fixed else (),
+            view=told.view,
+            kept=told.kept,
+            parts=told.parts,
             moves=() if seat is None or self.status != "running" else msgspec.Raw(self.moves(seat)),  # type: ignore[arg-type]
             actors=self.waiting(),
             task=state.task(seat) if running else None,
             undo=undo_code(self.table, self.status, seat),
             moments=tuple(self.table.history(seat, since)) if running else (),
-            outcome=self.table.outcome(),
+            outcome=self._outcome,
             remarks=self._heard(seat),
             mates=self.mates(seat),
             made=self._made_for(seat, since) if running else {},
@@ -363,16 +386,6 @@ class LiveTable:
             speaker: game.heard(state, seat, speaker, remark) for speaker, remark in self._remarks.items()
         }
         return {str(speaker): remark for speaker, remark in said.items() if remark is not None}
-
-    def _shown(self, view: View, holds_fixed: bool) -> View:
-        """The view with what never changes at this table written out already, or left out for those who hold it."""
-        if holds_fixed:
-            return msgspec.structs.replace(view, **self._left_out) if self._left_out else view
-        if self._fixed is None:
-            self._fixed = {
-                name: msgspec.Raw(encode(getattr(view, name))) for name in self.table.game.fixed_fields
-            }
-        return msgspec.structs.replace(view, **self._fixed) if self._fixed else view
 
 
 def decode_entry(table: Table, body: str) -> Entry:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from thalassa.kernel.messages import View
+
 from .seen import Looker
 
 
@@ -18,8 +20,8 @@ class Watcher(Protocol):
     """Which of the guest's seats it would like, if there are several."""
     since: int
     """Number of log entries whose moments it holds."""
-    holds_fixed: bool
-    """Whether it has had the fields of the view that never change."""
+    holds: View | None
+    """The view it was sent last, to which the next one is told as a difference."""
     memory: int
     """What its seat may remember (``Game.memory``) as of the moments it holds."""
 

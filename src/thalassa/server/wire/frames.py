@@ -107,6 +107,15 @@ class ServerFrame(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
     """Base of all frames the server sends."""
 
 
+class Places(msgspec.Struct, frozen=True):
+    """A list of the view of which some places have changed: all others are as they were."""
+
+    length: int
+    """How long the list is now."""
+    items: tuple[tuple[int, Json], ...]
+    """Place (from 0) and what stands there now."""
+
+
 class Update(ServerFrame, frozen=True):
     """The table as this seat sees it now. Sent on connecting and after every change."""
 
@@ -119,6 +128,8 @@ class Update(ServerFrame, frozen=True):
     """The game's view; None before the start."""
     kept: tuple[str, ...]
     """Fields left out of the view: they are as in the update before, which this connection got."""
+    parts: dict[str, Places]
+    """Lists left out of the view that are as in the update before but for these places."""
     moves: tuple[Json, ...]
     actors: tuple[int, ...]
     task: Remark | None

@@ -17,6 +17,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.frames import Frame, Opcode
 
+from thalassa.kernel.messages import View
 from thalassa.server import metrics
 from thalassa.server.access.addresses import network_of
 from thalassa.server.access.limiting import Limiter
@@ -86,7 +87,7 @@ class BrowserTab:
         self.wanted = wanted
         self.seat: int | None = None
         self.since = 0
-        self.holds_fixed = False
+        self.holds: View | None = None
         self.memory = 0
         self.looks = False
         self.plays: dict[int, bool] = {}

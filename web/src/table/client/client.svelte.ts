@@ -26,6 +26,7 @@ import { motion } from '../../lib/motion/queue.svelte';
 import { settings, tempo } from '../../lib/settings.svelte';
 import { seatNames } from '../../lib/seats';
 import { wordKey, type Params, type Piece } from '../../lib/words';
+import { putTogether, type Fields } from './differences';
 import { TableClocks } from '../clock/clocks.svelte';
 import { TableSocket, moveId, type Channel, type Listener, type Socket, type SocketState } from './websocket';
 import { Pacer } from './pacing';
@@ -35,8 +36,6 @@ interface Step {
   action: Action;
   after: Drafted | null;
 }
-
-type Fields = Record<string, unknown>;
 
 /** More decisions at once are not shown as motion. */
 const FEW = 3;
@@ -473,9 +472,7 @@ export class TableClient implements TableStore {
       this.renew();
       return;
     }
-    const view = update.view as Fields | null;
-    for (const name of update.kept) if (view !== null) view[name] = this.#whole?.[name];
-    this.#whole = view;
+    this.#whole = putTogether(update, this.#whole);
     const heldSeq = this.#heldSeq;
     this.#heldSeq = update.seq;
     const news = update.moments.filter((moment) => moment.seq >= heldSeq);

@@ -184,6 +184,7 @@ export class SceneChannel implements Channel {
       status: 'running',
       view: still.view,
       kept: [],
+      parts: {},
       moves: [...still.moves],
       actors: [...still.actors],
       task: still.task,

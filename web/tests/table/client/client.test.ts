@@ -55,6 +55,7 @@ function update(seq: number, more: Partial<Update> = {}): Update {
     status: 'running',
     view: { at: seq },
     kept: [],
+    parts: {},
     moves: [{ type: 'pass' }],
     actors: [0],
     task: null,

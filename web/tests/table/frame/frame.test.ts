@@ -79,6 +79,7 @@ function update(seq: number, mine: boolean, moments: Moment[] = []): Update {
     status: 'running',
     view: { cards: 3 },
     kept: [],
+    parts: {},
     moves: mine ? [{ type: 'pick', n: 1 }, { type: 'pass' }] : [],
     actors: [mine ? 0 : 1],
     task: { code: 'pick', params: {} },

@@ -1,0 +1,55 @@
+"""What has changed in a view since the one a browser tab holds: only that is sent.
+
+It follows from two views of the same seat and from nothing else, so a frame tells, by its size too, no more than they do.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from thalassa.kernel.messages import View
+from thalassa.server.wire.frames import Places
+
+_UNSET = msgspec.UNSET
+
+
+class Difference(NamedTuple):
+    view: View | None
+    """With the fields below left out."""
+    kept: tuple[str, ...]
+    """Fields that are as they were."""
+    parts: dict[str, Places]
+    """Lists of which some places have changed."""
+
+
+def difference(held: View | None, view: View | None) -> Difference:
+    """What makes the new view of the one that is held."""
+    if held is None or view is None or type(held) is not type(view):
+        return Difference(view, (), {})
+    kept: list[str] = []
+    parts: dict[str, Places] = {}
+    left_out: dict[str, object] = {}
+    for name in view.__struct_fields__:
+        before, now = getattr(held, name), getattr(view, name)
+        if now is before or now == before:
+            kept.append(name)
+            left_out[name] = _UNSET
+        elif type(now) is tuple is type(before) and now and isinstance(now[0], msgspec.Struct):
+            places = _places(before, now)
+            if len(places) < len(now):
+                parts[name] = Places(len(now), tuple(places))
+                left_out[name] = _UNSET
+    return Difference(msgspec.structs.replace(view, **left_out), tuple(kept), parts)
+
+
+def _places(before: tuple[object, ...], now: tuple[object, ...]) -> list[tuple[int, object]]:
+    """The places of a list that are not as they were."""
+    changed = [
+        (place, after)
+        for place, (old, after) in enumerate(zip(before, now, strict=False))
+        if after is not old and after != old
+    ]
+    changed += enumerate(now[len(before) :], len(before))
+    return changed

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { putTogether } from '../../../src/table/client/differences';
+
+const HELD = { round: 1, pieces: ['A01'], seats: [{ coins: 3 }, { coins: 4 }, { coins: 5 }] };
+
+test('fields and places that are not sent stay the same objects', () => {
+  const view = putTogether(
+    { view: { round: 2 }, kept: ['pieces'], parts: { seats: { length: 3, items: [[1, { coins: 9 }]] } } },
+    HELD,
+  );
+  expect(view).toEqual({ round: 2, pieces: ['A01'], seats: [{ coins: 3 }, { coins: 9 }, { coins: 5 }] });
+  expect(view?.['pieces']).toBe(HELD.pieces);
+  expect((view?.['seats'] as unknown[])[2]).toBe(HELD.seats[2]);
+  expect(HELD.seats[1]).toEqual({ coins: 4 }); // what is shown still is left alone
+});
+
+test('lists grow at their end and are cut there', () => {
+  const grown = putTogether(
+    { view: {}, kept: ['round', 'pieces'], parts: { seats: { length: 4, items: [[3, { coins: 0 }]] } } },
+    HELD,
+  );
+  expect(grown?.['seats']).toEqual([...HELD.seats, { coins: 0 }]);
+  const cut = putTogether({ view: {}, kept: [], parts: { seats: { length: 1, items: [] } } }, HELD);
+  expect(cut?.['seats']).toEqual([{ coins: 3 }]);
+});
+
+test('a table that has not started shows nothing', () => {
+  expect(putTogether({ view: null, kept: [], parts: {} }, null)).toBeNull();
+});
