@@ -16,7 +16,7 @@ import msgspec
 
 from thalassa.bots.search.playouts import play_out, reward, victory
 from thalassa.kernel.bots import Bot, Glance
-from thalassa.kernel.extras.guide import Doubting, Reached
+from thalassa.kernel.extras.guide import Doubting, Reached, StandIns
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Json, Outcome, Remark, Seat
 from thalassa.kernel.table import Table
@@ -124,7 +124,10 @@ def judge(
 def knows(game: Game, state: State) -> bool:
     """Whether the chances of this position mean something, so far as the game's guide can tell."""
     guide: object = game.guide()
-    return guide.knows(state) if isinstance(guide, Doubting) else True
+    if isinstance(guide, Doubting):
+        return guide.knows(state)
+    stand_ins = None if guide is not None else game.stand_ins(state)
+    return stand_ins is None or stand_ins.knows
 
 
 def _error(values: Sequence[float]) -> float:
@@ -144,23 +147,29 @@ def followed(
 ) -> list[Reached]:
     """What playouts after these actions come to."""
     guide = game.guide()
+    stand_ins = game.stand_ins(state) if guide is None else None
     results = []
     for seed in seeds:
         rng = random.Random(seed)
         after = state.sample(seat, rng)
         for action in actions:
             after.apply(seat, action)
-        results.append(_by_bots(game, after, rng) if guide is None else play_out(after, guide, rng))
+        results.append(
+            _by_bots(game, after, stand_ins, rng) if guide is None else play_out(after, guide, rng)
+        )
     return results
 
 
-def _by_bots(game: Game, state: State, rng: random.Random) -> Reached:
-    """A game without advice is played on to its end by its middling bot."""
+def _by_bots(game: Game, state: State, stand_ins: StandIns | None, rng: random.Random) -> Reached:
+    """A game without advice is played on to its end by those who stand in for its players, or by its middling bot."""
     keys = list(game.bots())
-    bot: Bot = make_bot(game, keys[len(keys) // 2] if keys else "random")
+    middling = keys[len(keys) // 2] if keys else "random"
+    bots: dict[Seat, Bot] = {}
     while actors := state.actors():
         seat = actors[0]
-        for action in bot.choose(Glance(game, state, seat, rng), rng).actions:
+        if seat not in bots:
+            bots[seat] = make_bot(game, middling if stand_ins is None else stand_ins.bot(seat, rng))
+        for action in bots[seat].choose(Glance(game, state, seat, rng), rng).actions:
             state.apply(seat, action)
     outcome = state.outcome()
     assert outcome is not None

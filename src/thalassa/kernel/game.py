@@ -29,7 +29,7 @@ from .options import OptionSpec, option_specs
 
 if TYPE_CHECKING:
     from .bots import Bot
-    from .extras.guide import Budget, Guide
+    from .extras.guide import Budget, Guide, StandIns
     from .extras.notes import Notebook
     from .extras.puzzles import Puzzles
     from .extras.teaching import Teaching
@@ -202,6 +202,11 @@ class Game(ABC):
 
     def guide(self) -> Guide | None:
         """Advice to the search, if this game has any."""
+        return None
+
+    def stand_ins(self, state: State) -> StandIns | None:
+        """Who plays this position on to judge it, if the game has no guide and can tell how well it was played so far.
+        Follows from what everybody knows."""
         return None
 
     def notebook(self) -> Notebook[Any] | None:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot
+from thalassa.games.odyssey.bots.skill import Steering
 from thalassa.games.odyssey.edition.data import OdysseyEdition, load, shipped
 from thalassa.games.odyssey.rules import flow
 from thalassa.games.odyssey.rules.frame import Frame
@@ -21,6 +22,7 @@ from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
+from thalassa.kernel.extras.guide import StandIns
 from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
 from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
@@ -149,3 +151,7 @@ class OdysseyGame(Game):
 
     def bots(self) -> Mapping[str, Callable[[], Bot]]:
         return {key: partial(OdysseyBot, strength) for key, strength in STRENGTHS.items()}
+
+    def stand_ins(self, state: State) -> StandIns:
+        assert isinstance(state, OdysseyState)
+        return Steering(state)

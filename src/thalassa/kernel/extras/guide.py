@@ -82,6 +82,16 @@ class Guide(Protocol):
         """Each seat's result in a position that is over; None for the usual one (winning counts most)."""
 
 
+class StandIns(Protocol):
+    """Who plays a position on to judge it, in a game without advice to a search."""
+
+    knows: bool
+    """Whether the chances found in this way are worth more than equal ones (measured, see the results log)."""
+
+    def bot(self, seat: Seat, rng: random.Random) -> str:
+        """The game's own bot that plays most like this seat did so far."""
+
+
 @runtime_checkable
 class Shortlisting(Protocol):
     """A guide whose playouts are good enough to compare a short list of moves directly, without a tree."""

@@ -55,6 +55,8 @@ SLACK: Final = 0.1
 SHALLOW: Final = 0.5
 """Share of a wary Navigator's orders that take the nearest way instead of counting what surveys will tell: hardly worse,
 and no line of storms fits both."""
+TRUSTING: Final = 0.5
+"""Share of its orders that take the record at its word, as if nobody pushed on purpose: for the same reason."""
 CAPTURED: Final = 2.0
 """Moves that a Maelstrom costs."""
 HELD: Final = 1.0
@@ -153,9 +155,10 @@ class OdysseyBot:
         if watch:
             return Choice((watch[0],), Remark("remark.watch", {"ship": watch[0].ship}))
         pilot = pilot_of(state)
-        guesses, beliefs = self._thought(state, seat, pilot)
-        dangers = state.known().secret(fog=False)
         votes = [move for move in moves if isinstance(move, CoopVote)]
+        trusting = not votes and self.strength.wary and rng.random() < TRUSTING
+        guesses, beliefs = self._thought(state, seat, pilot, trusting)
+        dangers = state.known().secret(fog=False)
         if votes:  # drawn votes would split the Navigators: all take the very best
             ship = state.cooperative()
             courses = self._courses(pilot, beliefs[ship], dangers, self.strength.depth)
@@ -173,7 +176,9 @@ class OdysseyBot:
         action = next((move for move in mine if move.direction == DIRECTIONS[way]), mine[0])
         return Choice((action,), self._reason(state, ship, way, guesses, beliefs, courses, dangers))
 
-    def _thought(self, state: OdysseyState, seat: int, pilot: Pilot) -> tuple[list[Guess], list[Squares]]:
+    def _thought(
+        self, state: OdysseyState, seat: int, pilot: Pilot, trusting: bool
+    ) -> tuple[list[Guess], list[Squares]]:
         """Where the ships are thought to be, with one guess for each if that is all somebody makes of it."""
         strength = self.strength
         if strength.stubborn:
@@ -181,7 +186,7 @@ class OdysseyBot:
             return guesses, [{guess.square: 1.0} for guess in guesses]
         if strength.recall:
             return [], recalled(state, pilot, memory(strength.recall, state.map()))
-        if strength.wary:
+        if strength.wary and not trusting:
             return [], self.suspicion.of(state, pilot)
         belief = state.known()
         return [], [belief.marginal(ship) for ship in range(4)]

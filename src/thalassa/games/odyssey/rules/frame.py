@@ -33,6 +33,7 @@ class Frame:
         "passes",
         "prevent",
         "rotating",
+        "rounds",
         "seats",
         "short_log",
         "vote",
@@ -61,6 +62,7 @@ class Frame:
         self.vote: bool = options.coop_helm == "vote"
         self.competing: bool = options.competing
         self.monsters: int = options.sea_monsters
+        self.rounds: int = 11 + self.monsters
         self.lighthouses: int = options.lighthouses
         self.maelstroms: int = options.maelstroms
         self.fogs: int = options.fogs

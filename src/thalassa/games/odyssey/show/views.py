@@ -69,7 +69,7 @@ def build_view(
         role=role_of(position, seat),
         phase=PHASES[position.phase],
         round=position.round_number,
-        rounds=11 + frame.monsters,
+        rounds=frame.rounds,
         seats=frame.seats,
         poseidon=position.poseidon,
         navigators=position.navigators,
