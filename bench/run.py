@@ -1,6 +1,7 @@
 """``make bench``: every measurement in order, or only the parts named (ONLY="engine server").
 
-What was found is kept for each commit (bench/keeping.py); ``make bench COMPARE=<commit>`` sets it beside that of another.
+What was found is kept for each commit (bench/keeping.py) and drawn on one page (bench/page.py); ``make bench
+COMPARE=<commit>`` sets it beside that of another.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from bench import keeping
+from bench import keeping, page
 from bench.bots import ratings
 from bench.browser import first_move, pages
 from bench.common import commit, machine
@@ -52,6 +53,7 @@ def main() -> None:
     console.print(f"[bold]Thalassa[/bold] {commit()} on {machine()}")
     for part in wanted:
         keeping.keep(part, parts[part](console))
+    console.print(f"all figures kept here, with plots: {page.write()}")
 
 
 if __name__ == "__main__":
