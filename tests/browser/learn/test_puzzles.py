@@ -160,3 +160,9 @@ def test_the_page_of_puzzles_shows_today_practice_and_thirty_days(
     assert serious(page, axe) == []
     page.get_by_test_id("kind-odyssey-where").get_by_role("button").click()
     expect(page.get_by_test_id("puzzle-question")).to_be_visible()
+    page.go_back()
+    page.locator(".coin").first.click()  # a day that is over is made good
+    missed = page.get_by_test_id("of-day").get_by_role("link")
+    expect(missed).to_have_count(len(shelves()))
+    missed.first.click()
+    expect(page.get_by_test_id("puzzle-question")).to_be_visible()

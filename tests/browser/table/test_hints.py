@@ -33,6 +33,7 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
             "(before) => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before", arg=before
         )
     assert hints >= 8
+    expect(page.locator(".popover-card"), "the last hint went with the last decision").to_have_count(0)
 
     analysis = page.get_by_test_id("analysis")
     analysis.get_by_test_id("analyse").click()
