@@ -4,7 +4,7 @@ import type { Action, OfferView, View } from '../../wire/poseidon';
 import type { Piece } from '../../lib/words';
 import { room } from '../../table/frame/layout.svelte';
 import type { Asked, Controls } from './controls.svelte';
-import { sail } from './decisions/sail';
+import { sail } from './decisions/exploration/sail';
 import { placeName } from './parts/say';
 import { nationOf } from './pieces';
 import type { Table } from './table';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corner } from '../../../src/games/poseidon/decisions/founding';
+import { corner } from '../../../src/games/poseidon/decisions/merchants/founding';
 import { decisive } from '../../../src/games/poseidon/end/decisive';
 import { apart, lines, phasesOf, scaleOf } from '../../../src/games/poseidon/end/race';
 import type { Table } from '../../../src/games/poseidon/table';

@@ -1,5 +1,5 @@
 // A route as the move that sails it.
-import type { ErSail, FleetView, RouteChoice } from '../../../wire/poseidon';
+import type { ErSail, FleetView, RouteChoice } from '../../../../wire/poseidon';
 
 export function sail(fleet: FleetView, route: RouteChoice): ErSail {
   return {
