@@ -1,7 +1,12 @@
 // One stop of the Tab key for many pieces: arrow keys walk to the nearest piece in that direction, Home and End to the
 // first and last. Which piece is the stop follows what the player did last, else what is chosen, else what can be done.
 
-type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+interface Spot {
+  x: number;
+  y: number;
+}
 
 const DIRECTIONS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
@@ -69,33 +74,37 @@ type Piece = HTMLElement | SVGElement;
 
 /** Nearest in the direction; steps aside count more, so that rows are followed. */
 export function nearest(from: Element, all: readonly Piece[], direction: Direction): Piece | null {
-  const here = middle(from);
-  let best: Piece | null = null;
+  const others = all.filter((piece) => piece !== from).map((piece): [Piece, Spot] => [piece, middle(piece)]);
+  return towards(middle(from), others, direction, 4, 2.5);
+}
+
+/** Of these places the nearest in the direction: at least so far ahead, and each step aside counts as so many. */
+export function towards<T>(
+  from: Spot,
+  all: Iterable<readonly [T, Spot]>,
+  direction: Direction,
+  ahead: number,
+  aside: number,
+): T | null {
+  let best: T | null = null;
   let least = Infinity;
-  for (const other of all) {
-    if (other === from) continue;
-    const there = middle(other);
-    const dx = there.x - here.x;
-    const dy = there.y - here.y;
-    const [along, aside] =
-      direction === 'ArrowRight'
-        ? [dx, dy]
-        : direction === 'ArrowLeft'
-          ? [-dx, dy]
-          : direction === 'ArrowDown'
-            ? [dy, dx]
-            : [-dy, dx];
-    if (along < 4) continue;
-    const far = along + 2.5 * Math.abs(aside);
-    if (far < least) {
-      least = far;
-      best = other;
-    }
+  for (const [thing, there] of all) {
+    const [along, across] = turned(there.x - from.x, there.y - from.y, direction);
+    const far = along + aside * Math.abs(across);
+    if (along < ahead || far >= least) continue;
+    least = far;
+    best = thing;
   }
   return best;
 }
 
-function middle(element: Element): { x: number; y: number } {
+function turned(dx: number, dy: number, direction: Direction): [along: number, across: number] {
+  if (direction === 'ArrowRight') return [dx, dy];
+  if (direction === 'ArrowLeft') return [-dx, dy];
+  return direction === 'ArrowDown' ? [dy, dx] : [-dy, dx];
+}
+
+function middle(element: Element): Spot {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }

@@ -32,7 +32,7 @@ import trade from './fixtures/trade.json';
 import two from './fixtures/two.json';
 import withdraw from './fixtures/withdraw.json';
 import module from '../../../src/games/poseidon/index';
-import { place, towards } from '../../../src/games/poseidon/map/geometry';
+import { hexTowards, place } from '../../../src/games/poseidon/map/geometry';
 import { lettersOf, OUTLINES, signed } from '../../../src/games/poseidon/pieces';
 import { things } from '../../../src/games/poseidon/things';
 import { revenues, sailings } from '../../../src/games/poseidon/parts/sailings';
@@ -143,7 +143,7 @@ describe('the map', () => {
     const queue = ['F10'];
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
       for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
-        const next = towards(only(points.get(at)), points, key);
+        const next = hexTowards(only(points.get(at)), points, key);
         if (next !== null && !reached.has(next)) {
           reached.add(next);
           queue.push(next);

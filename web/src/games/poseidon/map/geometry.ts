@@ -1,4 +1,5 @@
 // Geometry of the hex map: pointy hexes in doubled columns. Knows no rule and no drawing.
+import { towards, type Direction } from '../../../lib/walk';
 import type { Board, HexInfo } from '../../../wire/poseidon';
 
 /** A hex is 100 wide. */
@@ -45,31 +46,9 @@ export interface Box extends Point {
   height: number;
 }
 
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
-
 /** The hex an arrow key leads to: the nearest that way, steps aside counting double. */
-export function towards(from: Point, all: ReadonlyMap<string, Point>, direction: Direction): string | null {
-  let best: string | null = null;
-  let least = Infinity;
-  for (const [id, there] of all) {
-    const [dx, dy] = [there.x - from.x, there.y - from.y];
-    const [along, aside] =
-      direction === 'ArrowRight'
-        ? [dx, dy]
-        : direction === 'ArrowLeft'
-          ? [-dx, dy]
-          : direction === 'ArrowDown'
-            ? [dy, dx]
-            : [-dy, dx];
-    if (along < 8) continue;
-    const far = along + 2 * Math.abs(aside);
-    if (far < least) {
-      least = far;
-      best = id;
-    }
-  }
-  return best;
-}
+export const hexTowards = (from: Point, all: ReadonlyMap<string, Point>, direction: Direction): string | null =>
+  towards(from, all, direction, 8, 2);
 
 /** Legs of a course keep this far to the right of the line between the middles, so that there and back stay two lines. */
 const ASIDE = 4.5;
