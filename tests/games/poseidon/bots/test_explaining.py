@@ -12,7 +12,8 @@ from support import rotation
 from support.decisions import decisions
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.bots import crown_plan, market_plan
-from thalassa.games.poseidon.bots.judging import Harbours, Judge, Temper
+from thalassa.games.poseidon.bots.harbours import Harbours
+from thalassa.games.poseidon.bots.judging import Judge, Temper
 from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.games.poseidon.state import PoseidonState
 from thalassa.games.poseidon.wire.actions import ErDiscover, ErSail, MrBuy, MrFound, MrPass, MrSell, PrBuy

@@ -18,7 +18,8 @@ from thalassa.kernel.messages import Action, Remark, Seat
 
 from .candidates import candidates
 from .explaining import searched
-from .judging import Harbours, Judge
+from .harbours import Harbours
+from .judging import Judge
 from .players import decide, finish_steps
 
 DOUBT: Final = 0.06

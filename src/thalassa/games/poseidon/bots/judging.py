@@ -9,73 +9,24 @@ from __future__ import annotations
 import random
 from typing import Final, NamedTuple
 
-from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Route, best_routes
-from thalassa.games.poseidon.rules.exploration import fleet
-from thalassa.games.poseidon.rules.frame import MAX_SHIPS, SITE, Frame
+from thalassa.games.poseidon.routes.best import UNLIMITED
+from thalassa.games.poseidon.rules.frame import MAX_SHIPS
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import FLEET
+
+from .harbours import LONG, Harbours
 
 RATE: Final = (0.0, 0.9, 1.3, 1.7, 2.0)
 """Posts a nation adds in an Exploration Round, by phase."""
 POST_VALUE: Final = 4.5
 PACE: Final = 0.7
 """Ships a nation buys in an Exploration Round, on average."""
-MOST_PURSE: Final = 120
-"""Donations beyond this sum are not looked into."""
-LONG: Final = 24
-"""Ranges beyond this are judged as this one."""
 HASTY_PURSE: Final = 60
 """Purses are told apart by this much in a hurry."""
-MEMORY: Final = 20000
 SPITE: Final = 0.7
 """How much a drachma of the average rival counts against one's own."""
 UNPAID: Final = 4.0
 """Rounds until the next phase, at the least, while no nation can pay for the ship that begins it."""
-
-
-class Harbours:
-    """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
-
-    __slots__ = ("memory", "sites")
-
-    def __init__(self) -> None:
-        self.memory: dict[tuple[object, ...], tuple[Route, ...]] = {}
-        self.sites: dict[tuple[Frame, int], list[tuple[int, float]]] = {}
-
-    def around(self, frame: Frame, at: int) -> list[tuple[int, float]]:
-        """The sites near a hex with their weights."""
-        found = self.sites.get((frame, at))
-        if found is None:
-            row = frame.distances[at]
-            near = [hex for hex in range(frame.hex_count) if row[hex] <= 7 and frame.kinds[hex] == SITE]
-            found = self.sites[(frame, at)] = [(hex, 0.72 ** row[hex]) for hex in near]
-        return found
-
-    def front(self, pos: Position, nation: int, reach: int, purse: int) -> tuple[Route, ...]:
-        frame = pos.frame
-        if reach != UNLIMITED:
-            reach = min(reach, LONG)
-        purse = fleet.gifts(pos, min(purse, MOST_PURSE) // 10 * 10)
-        key = (
-            frame,
-            nation,
-            pos.posts[nation],
-            pos.cultures[nation],
-            pos.new_homes[nation],
-            pos.delian_hex if pos.delian_nation == nation else -1,
-            pos.phase,
-            reach,
-            purse,
-        )
-        found = self.memory.get(key)
-        if found is None:
-            if len(self.memory) >= MEMORY:
-                self.memory.clear()
-            goals, ends = fleet.route_goals(pos, nation)
-            starts = fleet.starts(pos, nation)
-            found = tuple(best_routes(frame.waters, starts, goals, ends, reach, purse, MOST_WORK))
-            self.memory[key] = found
-        return found
 
 
 class Temper(NamedTuple):

@@ -12,7 +12,8 @@ from thalassa.games.poseidon.rules.stages import PLAIN
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.messages import Remark
 
-from .judging import Harbours, Judge, Temper
+from .harbours import Harbours
+from .judging import Judge, Temper
 from .players import decide, finish_steps, out_of_turn
 
 

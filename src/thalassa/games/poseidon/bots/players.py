@@ -41,7 +41,8 @@ from thalassa.kernel.messages import Action, Remark
 
 from . import crown_plan, exploring_plan, harbour_plan, market_plan, ship_offers_plan
 from .explaining import because, reckoned
-from .judging import Harbours, Judge
+from .harbours import Harbours
+from .judging import Judge
 
 Plan = tuple[Action, Remark | None]
 CARD_VALUE: Final = (100.0, 70.0, 60.0, 80.0, 80.0, 60.0)

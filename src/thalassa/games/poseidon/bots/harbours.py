@@ -1,0 +1,61 @@
+"""The best routes of fleets and the sites around a hex, remembered: working them out costs a bot most of its time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Route, best_routes
+from thalassa.games.poseidon.rules.exploration import fleet
+from thalassa.games.poseidon.rules.frame import SITE, Frame
+from thalassa.games.poseidon.rules.position import Position
+
+MOST_PURSE: Final = 120
+"""Donations beyond this sum are not looked into."""
+LONG: Final = 24
+"""Ranges beyond this are judged as this one."""
+MEMORY: Final = 20000
+
+
+class Harbours:
+    """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
+
+    __slots__ = ("memory", "sites")
+
+    def __init__(self) -> None:
+        self.memory: dict[tuple[object, ...], tuple[Route, ...]] = {}
+        self.sites: dict[tuple[Frame, int], list[tuple[int, float]]] = {}
+
+    def around(self, frame: Frame, at: int) -> list[tuple[int, float]]:
+        """The sites near a hex with their weights."""
+        found = self.sites.get((frame, at))
+        if found is None:
+            row = frame.distances[at]
+            near = [hex for hex in range(frame.hex_count) if row[hex] <= 7 and frame.kinds[hex] == SITE]
+            found = self.sites[(frame, at)] = [(hex, 0.72 ** row[hex]) for hex in near]
+        return found
+
+    def front(self, pos: Position, nation: int, reach: int, purse: int) -> tuple[Route, ...]:
+        frame = pos.frame
+        if reach != UNLIMITED:
+            reach = min(reach, LONG)
+        purse = fleet.gifts(pos, min(purse, MOST_PURSE) // 10 * 10)
+        key = (
+            frame,
+            nation,
+            pos.posts[nation],
+            pos.cultures[nation],
+            pos.new_homes[nation],
+            pos.delian_hex if pos.delian_nation == nation else -1,
+            pos.phase,
+            reach,
+            purse,
+        )
+        found = self.memory.get(key)
+        if found is None:
+            if len(self.memory) >= MEMORY:
+                self.memory.clear()
+            goals, ends = fleet.route_goals(pos, nation)
+            starts = fleet.starts(pos, nation)
+            found = tuple(best_routes(frame.waters, starts, goals, ends, reach, purse, MOST_WORK))
+            self.memory[key] = found
+        return found
