@@ -13,16 +13,16 @@ from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
-from bench.attack import crowds, intruders, lines, shares, twins
+from bench.attack import connections, crowds, intruders, shares, twins
 from bench.attack.findings import Finding, grid
 from bench.attack.victim import Victim
 from bench.common import commit, machine
 
 ATTACKS: dict[str, Callable[[Path], Awaitable[Finding]]] = {
     "hogs": lambda folder: shares.hogs(folder, 25),
-    "headers": lambda folder: lines.headers(folder, 20),
-    "half-requests": lambda folder: lines.half_requests(folder, 1_100),
-    "slow-readers": lambda folder: lines.slow_readers(folder, 200),
+    "headers": lambda folder: connections.headers(folder, 20),
+    "half-requests": lambda folder: connections.half_requests(folder, 1_100),
+    "slow-readers": lambda folder: connections.slow_readers(folder, 200),
     "spectators": lambda folder: crowds.spectators(folder, 1_000),
     "guests": lambda folder: crowds.guests(folder, 200),
     "floods": lambda folder: shares.floods(folder, 20_000, 4_000),

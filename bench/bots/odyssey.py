@@ -13,7 +13,7 @@ sails by the compass and never deduces). The figures are pairs that belong toget
     levels     equal levels against each other
     ladder     each level against the one below, at both sides: the share it wins is added up as well
 
-``--exploit`` lets Poseidon try so many games for a line of storms to learn by heart, and a Navigator read how he pushes
+``--exploit`` lets Poseidon try so many games for storms to learn by heart, and a Navigator read how he pushes
 (see odyssey_exploit.py).
 
 Prints the share of games the Navigators win with its Wilson interval, and keeps it with ``--json`` for programs. A game
@@ -32,7 +32,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench.bots.odyssey_exploit import REPLAYS, lines, read, replayed
+from bench.bots.odyssey_exploit import REPLAYS, read, recipes, replayed
 from bench.common import Stopwatch, commit, log_result, machine, percent
 from thalassa.bots.arena.ratings import wilson
 from thalassa.games.odyssey import GAME
@@ -131,10 +131,10 @@ def won_by_upper(cells: list[Cell]) -> list[str]:
 def exploit(tries: int, games: int, boards: str, log: bool) -> None:
     """What can be learned by heart, board by board."""
     console, watch = Console(), Stopwatch()
-    table = Table(title=f"{tries} tries for a line, each line replayed at {REPLAYS} other tables")
+    table = Table(title=f"{tries} tries for a recipe, each replayed at {REPLAYS} other tables")
     for column in (
         "board",
-        "lines that won",
+        "recipes that won",
         "replays won",
         "Navigator who has read the rule",
         "ordinary one",
@@ -142,13 +142,13 @@ def exploit(tries: int, games: int, boards: str, log: bool) -> None:
         table.add_column(column)
     results: list[str] = []
     for board in boards:
-        found = lines(board, tries)
-        again = [replayed(board, line) for line in found]
+        found = recipes(board, tries)
+        again = [replayed(board, recipe) for recipe in found]
         knowing, ordinary = (percent(won, games) for won in read(board, games))
         shown = ", ".join(map(str, again)) or "none"
         table.add_row(board, str(len(found)), shown, knowing, ordinary)
         results.append(
-            f"{board}: {len(found)} lines won, replayed {shown} of {REPLAYS}; reader {knowing}, ordinary {ordinary}"
+            f"{board}: {len(found)} recipes won, replayed {shown} of {REPLAYS}; reader {knowing}, ordinary {ordinary}"
         )
     console.print(table)
     if log:

@@ -1,6 +1,6 @@
 """A page that shows a position straight from the engine: every kind of decision is in view without playing up to it.
 
-The page is the real one; only its line to the table is taken over. What the server would send for this seat is sent
+The page is the real one; only its connection to the table is taken over. What the server would send for this seat is sent
 from here, so one page can be shown one position after the other:
 
     stage = Stage(page, server.url)
@@ -42,7 +42,7 @@ class Stage:
         self.hints = hints
         self.sent: list[dict[str, Any]] = []
         """What the page has asked to be done."""
-        self._line: WebSocketRoute | None = None
+        self._socket: WebSocketRoute | None = None
         self._table: Table | None = None
         self._seat: int | None = None
         self._remarks: Mapping[int, Mapping[str, Any]] = {}
@@ -69,8 +69,8 @@ class Stage:
         self._remarks = remarks or {}
         self._notes = notes
         self._last_seen = last_seen
-        if since is not None and self._line is not None and self._table is table:
-            self._line.send(self._update(since))
+        if since is not None and self._socket is not None and self._table is table:
+            self._socket.send(self._update(since))
             return
         self._table, self._seat = table, seat
         self._opened += 1
@@ -82,19 +82,19 @@ class Stage:
         points = [{"seq": seq, "round": at, "gauges": gauges} for seq, at, gauges in self._table.chart()]
         route.fulfill(json=points)
 
-    def _connect(self, line: WebSocketRoute) -> None:
-        self._line = line
-        line.on_message(lambda text: self._answer(line, json.loads(text)))
-        line.send(msgspec.json.encode(frames.Info(self._info())).decode())
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(lambda text: self._answer(socket, json.loads(text)))
+        socket.send(msgspec.json.encode(frames.Info(self._info())).decode())
         if self._last_seen is not None:
-            line.send(
+            socket.send(
                 json.dumps({"type": "last_seen", "seq": self._last_seen, "time": time.time() - 2 * 86_400})
             )
         if self._notes is not None:
-            line.send(msgspec.json.encode({"type": "sheet", "sheet": self._notes}).decode())
-        line.send(self._update(0))
+            socket.send(msgspec.json.encode({"type": "sheet", "sheet": self._notes}).decode())
+        socket.send(self._update(0))
 
-    def _answer(self, line: WebSocketRoute, asked: dict[str, Any]) -> None:
+    def _answer(self, socket: WebSocketRoute, asked: dict[str, Any]) -> None:
         table, seat = self._table, self._seat
         assert table is not None
         answer: dict[str, Any] = {"type": "pong", "id": asked.get("id")}
@@ -118,7 +118,7 @@ class Stage:
         elif asked["type"] == "act":
             self.sent.append(asked)
             answer = {"type": "done", "id": asked["id"], "seq": len(table), "already": False}
-        line.send(msgspec.json.encode(answer).decode())
+        socket.send(msgspec.json.encode(answer).decode())
 
     def _drafted(self, table: Table, seat: int, asked: dict[str, Any]) -> dict[str, Any]:
         """What the server would answer; nothing is done."""

@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from bench.attack import crowds, intruders, lines, shares, twins
+from bench.attack import connections, crowds, intruders, shares, twins
 from bench.attack.findings import Check, Finding, grid
 
 from support import rotation
 
 SHORT: dict[str, Callable[[Path], Awaitable[Finding]]] = {
     "spectators": lambda folder: crowds.spectators(folder, 24),
-    "headers": lambda folder: lines.headers(folder, 10),
-    "half requests": lambda folder: lines.half_requests(folder, 60, handles=256, request_seconds=0.5),
+    "headers": lambda folder: connections.headers(folder, 10),
+    "half requests": lambda folder: connections.half_requests(folder, 60, handles=256, request_seconds=0.5),
     "floods": lambda folder: shares.floods(folder, 300, 100),
     "questions": lambda folder: shares.questions(folder, 8, 1.0),
     "forged frames": lambda folder: intruders.forged_frames(folder, 150),

@@ -24,7 +24,7 @@ class Forked:
     def __init__(self, settings: str, port: int, log: Path, environment: Mapping[str, str]) -> None:
         from .run_server import grow_up
 
-        self.line, end = _CONTEXT.Pipe()
+        self.pipe, end = _CONTEXT.Pipe()
         """What the server says when it is ready. It ends when this end is closed, by whatever end of this process."""
         with _environment(environment):
             _CONTEXT.set_forkserver_preload(LOADED)
@@ -43,7 +43,7 @@ class Forked:
     def ready(self, seconds: float) -> int | None:
         """The port it listens on; None if it has not come so far."""
         try:
-            return int(self.line.recv()) if self.line.poll(seconds) else None
+            return int(self.pipe.recv()) if self.pipe.poll(seconds) else None
         except EOFError:
             return None
 
@@ -61,7 +61,7 @@ class Forked:
         return code
 
     def close(self) -> None:
-        self.line.close()
+        self.pipe.close()
 
 
 @contextmanager
@@ -77,9 +77,9 @@ def _environment(wanted: Mapping[str, str]) -> Iterator[None]:
         os.environ.update(before)
 
 
-def end_with_the_test(line: Connection) -> None:
+def end_with_the_test(pipe: Connection) -> None:
     """For a thread of the server: a test process that was killed leaves no server behind."""
     try:
-        line.recv()
+        pipe.recv()
     except (EOFError, OSError):
         os._exit(1)

@@ -42,7 +42,7 @@ def main() -> None:
     serve(json.loads(sys.argv[1]), int(sys.argv[2]), tell)
 
 
-def grow_up(settings: str, port: int, line: Connection, log: str, environment: dict[str, str]) -> None:
+def grow_up(settings: str, port: int, pipe: Connection, log: str, environment: dict[str, str]) -> None:
     """In a process forked from the nursery: become a server as if started alone."""
     os.setsid()  # its own process group: bots' workers end with it
     with open(log, "ab") as file:
@@ -54,8 +54,8 @@ def grow_up(settings: str, port: int, line: Connection, log: str, environment: d
     random.seed()  # not the chance of its brothers
     # what it leaves behind when it is killed is its own affair, not the tests'
     vars(resource_tracker._resource_tracker).update(_fd=None, _pid=None)
-    Thread(target=end_with_the_test, args=(line,), daemon=True).start()
-    serve(json.loads(settings), port, line.send)
+    Thread(target=end_with_the_test, args=(pipe,), daemon=True).start()
+    serve(json.loads(settings), port, pipe.send)
 
 
 def serve(given: dict[str, Any], port: int, tell: Callable[[int], None]) -> None:

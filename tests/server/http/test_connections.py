@@ -30,15 +30,15 @@ def speak(server: LiveServer, *pieces: bytes) -> bytes:
 
 
 def speak_to(port: int, *pieces: bytes) -> bytes:
-    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         for piece in pieces:
             try:
-                line.sendall(piece)
+                connection.sendall(piece)
             except (BrokenPipeError, ConnectionResetError):
                 break
         heard = b""
         try:
-            while chunk := line.recv(65_536):
+            while chunk := connection.recv(65_536):
                 heard += chunk
         except ConnectionResetError:
             pass

@@ -49,11 +49,11 @@ async def headers(folder: Path, megabytes: int) -> Finding:
 def _send_headers(port: int, megabytes: int) -> int:
     """How many bytes the server lets itself be sent."""
     sent = 0
-    with socket.create_connection((HOME, port), timeout=30, source_address=(address(9), 0)) as line:
+    with socket.create_connection((HOME, port), timeout=30, source_address=(address(9), 0)) as connection:
         try:
-            line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
             while sent < megabytes * 1_000_000:
-                line.sendall(FILLER)
+                connection.sendall(FILLER)
                 sent += len(FILLER)
         except OSError:
             pass
@@ -79,13 +79,13 @@ async def half_requests(folder: Path, size: int, handles: int = 1_024, **setting
         async with couple(server) as players:
             before = await players.moves(20)
             idle = server.sockets()
-            lines = await _open_lines(server.port, size)
+            opened = await _open_connections(server.port, size)
             attack = asyncio.create_task(_until(lambda: server.sockets() <= idle + 8, 25.0))
             held = server.sockets() - idle
             during = await players.moves_while(attack)
             closed = await attack
-            for line in lines:
-                line.close()
+            for connection in opened:
+                connection.close()
             after = await players.moves(20)
     finding.before, finding.after = milliseconds(before), milliseconds(after)
     finding.during = f"{held} held; {milliseconds(during)}; {players.refused} moves not stored; " + (
@@ -98,19 +98,19 @@ async def half_requests(folder: Path, size: int, handles: int = 1_024, **setting
     return finding
 
 
-async def _open_lines(port: int, size: int) -> list[socket.socket]:
-    lines = []
+async def _open_connections(port: int, size: int) -> list[socket.socket]:
+    opened = []
     for number in range(size):
-        line = socket.socket()
-        line.setblocking(False)
-        line.bind((address(number % 40), 0))
+        connection = socket.socket()
+        connection.setblocking(False)
+        connection.bind((address(number % 40), 0))
         try:
-            await asyncio.wait_for(asyncio.get_running_loop().sock_connect(line, (HOME, port)), 5)
-            await asyncio.get_running_loop().sock_sendall(line, HALF)
+            await asyncio.wait_for(asyncio.get_running_loop().sock_connect(connection, (HOME, port)), 5)
+            await asyncio.get_running_loop().sock_sendall(connection, HALF)
         except (OSError, TimeoutError):
             pass  # refused or not taken at all
-        lines.append(line)
-    return lines
+        opened.append(connection)
+    return opened
 
 
 async def _until(true: Callable[[], bool], patience: float) -> float | None:
@@ -140,8 +140,8 @@ async def slow_readers(folder: Path, size: int, moves: int = 250, **settings: fl
                 most = max(most, server.memory())
             gone = await _until(lambda: server.connections() <= usual, 60.0)
             after = await players.moves(20)
-            for line in deaf:
-                line.close()
+            for connection in deaf:
+                connection.close()
     finding.before, finding.after = milliseconds(before), milliseconds(after)
     finding.during = f"{milliseconds(during)}; memory {held:.0f} → {most:.0f} MB; " + (
         "still there after 60 s" if gone is None else f"all gone {gone:.1f} s after {moves} moves"
@@ -153,9 +153,9 @@ async def slow_readers(folder: Path, size: int, moves: int = 250, **settings: fl
 
 
 def _deaf(port: int, table: str, number: int) -> socket.socket:
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-    line.bind((address(60 + number // 150), 0))
-    line.connect((HOME, port))
-    line.sendall(Onlooker(table).hello)
-    return line
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    connection.bind((address(60 + number // 150), 0))
+    connection.connect((HOME, port))
+    connection.sendall(Onlooker(table).hello)
+    return connection
