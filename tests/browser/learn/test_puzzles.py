@@ -140,6 +140,9 @@ def test_a_hint_is_given_and_a_square_picked_on_a_phone_in_german(server: LiveSe
     page = visit(viewport=PHONE, locale="de-DE")
     puzzle = _puzzle("odyssey/where", 2)
     _open(page, server, puzzle)
+    expect(page.get_by_test_id("puzzle-detail")).to_contain_text(
+        "Nach ihren Meldungen bleibt ein einziges Feld."
+    )
     page.get_by_test_id("puzzle-hint").click()
     expect(page.get_by_test_id("puzzle-hint-text")).to_be_visible()
     _pick(page, puzzle.answer["square"])
