@@ -108,9 +108,12 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.letters: Queue[EmailMessage] = Queue()
+        self.received: list[bytes] = []
+        """All letters as they came."""
         self._controller = AnyPort(self, hostname="127.0.0.1", port=0)
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802  # named by aiosmtpd
+        self.received.append(envelope.content)
         letter = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(letter, EmailMessage)
         self.letters.put(letter)

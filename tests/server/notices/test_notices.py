@@ -233,6 +233,9 @@ async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
         assert f"{told.url}/t/{info['card']['id']}" in html.get_content()
         assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         off = letter["List-Unsubscribe"].strip("<>")
+        assert f"\r\nList-Unsubscribe: <{off}>\r\n".encode() in mailbox.received[-1], (
+            "as it stands (RFC 8058)"
+        )
         assert httpx.post(off, data={"List-Unsubscribe": "One-Click"}, timeout=PATIENCE).status_code == 200
         wishes = (await ann.get("/api/me/notices"))["wishes"]
         assert all("mail" not in ways for ways in wishes.values())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from email.headerregistry import HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import SMTP, EmailPolicy
 from email.utils import formatdate, make_msgid
 from html import escape
 from typing import NamedTuple
@@ -16,6 +18,7 @@ from .outgoing import NotReached
 from .wording import Letter, frame_words
 
 SECONDS = 20.0
+UNSUBSCRIBE = "List-Unsubscribe"
 
 
 class BadMailSetting(ThalassaError):
@@ -67,12 +70,24 @@ def mail_server(url: str) -> MailServer:
     )
 
 
+class _OneLine(UnstructuredHeader):
+    """An address in it is neither broken nor encoded, however long: who reads it takes it as it stands (RFC 8058)."""
+
+    def fold(self, *, policy: EmailPolicy) -> str:
+        return f"{UNSUBSCRIBE}: {self}{policy.linesep}"
+
+
+_headers = HeaderRegistry()
+_headers.map_to_type(UNSUBSCRIBE, _OneLine)  # type: ignore[arg-type]  # the registry adds BaseHeader itself
+_POLICY = SMTP.clone(header_factory=_headers)
+
+
 def compose(
     server: MailServer, to: str, letter: Letter, base: str, message_id: str, off: str | None
 ) -> EmailMessage:
     """``off``: the address at which one click ends these letters; None for letters somebody has just asked for."""
     say = frame_words(letter.language)
-    mail = EmailMessage()
+    mail = EmailMessage(_POLICY)
     mail["From"] = f"Thalassa <{server.sender}>"
     mail["To"] = to
     mail["Subject"] = letter.title if off is None else _subject(letter)
@@ -80,7 +95,7 @@ def compose(
     mail["Message-ID"] = make_msgid(message_id, domain=server.sender.rpartition("@")[2])
     mail["Auto-Submitted"] = "auto-generated"
     if off is not None:
-        mail["List-Unsubscribe"] = f"<{off}>"
+        mail[UNSUBSCRIBE] = f"<{off}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     foot = None if off is None else say.say("notice.mail.off")
     text = [f"{one.title}\n{one.text}\n{base}{one.path}\n" for one in letter.sentences]
