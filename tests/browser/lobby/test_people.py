@@ -141,3 +141,23 @@ def test_a_notice_reaches_a_browser_in_which_no_page_is_open(
 def post(page: Page, address: str, body: Any) -> None:
     answer = page.request.post(address, data=body, headers={"X-Thalassa": "1"})
     assert answer.ok, answer.text()
+
+
+def test_whoever_is_invited_from_his_page_finds_the_seat_kept_for_him(
+    visit: Visit, server: LiveServer
+) -> None:
+    ann, bo = visit(server.url), visit(server.url)
+    introduce(ann, "Ann")
+    introduce(bo, "Bo")
+    handle = bo.evaluate("() => fetch('/api/me/profile').then((answer) => answer.json())")["handle"]
+    ann.goto(f"{server.url}/people/{handle}")
+    ann.get_by_test_id("invite-to-table").click()
+    dialog = ann.get_by_role("dialog", name="A table with Bo")
+    expect(dialog.get_by_role("combobox", name="Who plays seat 2")).to_contain_text("Bo")
+    dialog.locator("button[type=submit]").click()
+    expect(ann.locator(".room")).to_contain_text("kept for Bo")
+    bo.reload()
+    expect(bo.get_by_test_id("invitations")).to_contain_text("Ann")
+    bo.get_by_test_id("accept").click()
+    expect(bo.locator(".room")).to_contain_text("Bo")
+    expect(ann.get_by_role("button", name="Start the game")).to_be_enabled()

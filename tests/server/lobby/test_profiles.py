@@ -59,6 +59,8 @@ async def test_a_finished_game_of_people_moves_their_ratings_as_plackett_and_luc
             assert (rating["rating"], rating["give_or_take"]) == (shown(new.mu), give_or_take(new.sigma))
             assert (rating["games"], rating["won"]) == (1, int(game["won"]))
             assert game["table"] == table
+            assert game["scores"] == sorted(game["scores"], reverse=True)
+            assert game["scores"][game["place"] - 1] == game["score"]
         board = next(one for one in await bo.get("/api/people") if one["game"] == "peloponnes")
         assert {one["name"] for one in board["leaders"]} >= {"Ann", "Bo"}
         handle = profiles[0]["handle"]

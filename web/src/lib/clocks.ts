@@ -45,10 +45,11 @@ export function share(seconds: number, pace: Pace): number {
   return Math.max(0, Math.min(1, seconds / Math.max(1, pace.bank)));
 }
 
-/** "3 days, and 12 h for every decision, at most 5 days". */
+/** "3 days, and 12 h for every decision, at most 5 days"; what a decision does not add is not spoken of. */
 export function figures(pace: Pace): string {
   return t('frame.pace.figures', {
     bank: duration(pace.bank),
+    more: pace.increment,
     increment: duration(pace.increment),
     cap: duration(pace.cap),
   });

@@ -709,6 +709,7 @@ export interface PersonGame {
   game: string;
   place: number;
   score: number;
+  scores: number[];
   won: boolean;
   others: string[];
   bots: string[];

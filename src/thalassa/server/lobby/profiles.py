@@ -109,10 +109,10 @@ async def _games(hub: Hub, ratings: Ratings, whom: str, guest_id: str | None) ->
 
 
 def _game(table: Row, seats: list[Row], step: Row | None, whom: str, guest_id: str | None) -> PersonGame:
+    outcome = msgspec.json.decode(table["outcome"], type=Outcome)
     if step is not None:
         place, score, won = step["place"], step["score"], bool(step["won"])
     else:
-        outcome = msgspec.json.decode(table["outcome"], type=Outcome)
         own = {seat["seat"] for seat in seats if seat["guest_id"] == whom}
         best = min((one for one in outcome.standings if one.seat in own), key=lambda one: one.place)
         place, score, won = best.place, best.score, bool(own & set(outcome.winners))
@@ -121,6 +121,7 @@ def _game(table: Row, seats: list[Row], step: Row | None, whom: str, guest_id: s
         table["game"],
         place,
         score,
+        tuple(one.score for one in sorted(outcome.standings, key=lambda one: one.place)),
         won,
         tuple(seat["name"] or "" for seat in others if seat["bot"] is None),
         tuple(seat["bot"] for seat in others if seat["bot"] is not None),

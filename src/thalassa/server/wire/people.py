@@ -96,6 +96,8 @@ class PersonGame(msgspec.Struct, frozen=True):
     game: str
     place: int
     score: int
+    scores: tuple[int, ...]
+    """Of all seats, the first place first."""
     won: bool
     others: tuple[str, ...]
     """Names of the other people; empty for a player who left."""

@@ -21,6 +21,8 @@ export class Setting {
   hints = $state(true);
   edition = $state<string | null>(null);
   title = $state('');
+  /** For whom the first free seat is kept; empty: for nobody. */
+  expected = $state('');
   /** Null: no clock. */
   pace = $state.raw<Pace | null>(null);
 
@@ -80,6 +82,14 @@ export class Setting {
     this.sitters = this.sitters.map((other, at) =>
       at === seat ? sitter : sitter === ME && other === ME ? (before === ME ? this.bot : before) : other,
     );
+  }
+
+  /** One seat beside mine is kept for somebody. */
+  expect(name: string): void {
+    this.expected = name;
+    if (this.seats < 2) this.resize(2);
+    const seat = this.used.findIndex((sitter) => sitter !== ME);
+    if (seat >= 0) this.sit(seat, FRIEND);
   }
 
   /** Every bot's seat is a friend's. */

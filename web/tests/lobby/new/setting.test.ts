@@ -86,3 +86,14 @@ test('options stand in their groups, without those that do not concern the table
 test('bots are ranked from 1 to 5, chance has no rank', () => {
   expect(['child', 'man', 'god', 'random'].map((bot) => rank(game, bot))).toEqual([1, 3, 5, 0]);
 });
+
+test('a table for somebody has one free seat beside mine, also where one would play alone', () => {
+  const setting = new Setting(game, first);
+  setting.expect('Cleo');
+  expect(setting.used).toEqual([FRIEND, ME]);
+  const alone = new Setting(game, printed);
+  alone.resize(1);
+  alone.expect('Cleo');
+  expect(alone.used).toEqual([ME, FRIEND]);
+  expect(alone.order()).toMatchObject({ start: false, bots: {} });
+});
