@@ -11,7 +11,7 @@ from .game import PoseidonGame
 GAME = PoseidonGame()
 
 INTERPRETED: Final = (
-    "bots", "commands", "edition", "encoding", "game", "notes", "options", "puzzles", "show.terminal", "storage.fields",
+    "commands", "edition", "encoding", "game", "notes", "options", "puzzles", "show.terminal", "storage.fields",
     "storage.generate", "storage.kinds", "storage.snapshot", "teaching", "wire",
 )  # fmt: skip
 """Modules and rooms that are not compiled (scripts/compile_engine.py): structs, loaders, what is no part of play."""
