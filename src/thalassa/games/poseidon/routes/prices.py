@@ -192,8 +192,10 @@ class Prices:
                     if away > left:
                         break
                     row = ahead[left - away][other]
-                    reached = [row[turn] + more for turn, more in zip(turns, new, strict=True)]
-                    best = [mine if mine > more else more for mine, more in zip(best, reached, strict=True)]
+                    for here, turn in enumerate(turns):
+                        reached = row[turn] + new[here]
+                        if reached > best[here]:
+                            best[here] = reached
                 level.append(best)
             ahead.append(level)
         self.ahead = ahead
