@@ -220,6 +220,8 @@ def test_a_second_new_home_within_one_decision_is_refused() -> None:
     state = build.done()
     play(state, act.ErNewHome("D"))
     assert rule(state, act.ErNewHome("D")) == ("new_home_used", "P-121")
+    state.draft_home = 0  # the first hex of the map is one like others
+    assert rule(state, act.ErNewHome("D")) == ("new_home_used", "P-121")
 
 
 @pytest.mark.rule("P-137", "P-140")

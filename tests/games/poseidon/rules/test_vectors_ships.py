@@ -287,5 +287,6 @@ def test_t68_shared_victory(tie: str, winners: tuple[int, ...]) -> None:
     result = state.outcome()
     assert result is not None
     assert (state.stage, result.winners) == (OVER, winners)
+    assert result.verdict.code == ("verdict.shared" if len(winners) == 2 else "verdict.won")
     assert [standing.place for standing in result.standings] == ([1, 1, 3] if tie == "shared" else [1, 2, 3])
     assert state.card_owner == [GONE] * 6
