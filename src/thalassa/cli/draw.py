@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 from rich import box
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
@@ -115,17 +116,22 @@ def bullet(mark: str, text: str, style: str = "") -> RenderableType:
 # -- choices and results ------------------------------------------------------------------------------
 
 
+MANY = 12
+"""More choices than this stand side by side, so that what was said before them stays on the screen."""
+
+
 def choices(rows: Sequence[Row], amounts: str) -> RenderableType:
     """Numbered lines; a line with several amounts shows which number stands for which."""
+    if len(rows) > MANY and not any(row.values for row in rows):
+        wide = len(str(rows[-1].numbers[0]))
+        lines = [Text(f"{row.numbers[0]:>{wide}} ", style="bold cyan") + _line(row) for row in rows]
+        return Columns(lines, padding=(0, 3), column_first=True, equal=True)
     grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0))
     grid.add_column(justify="right", style="bold cyan", no_wrap=True)
     grid.add_column()
     for row in rows:
         if not row.values:
-            line = Text(row.text)
-            if row.aside:
-                line.append(f"  {row.aside}", style="dim")
-            grid.add_row(str(row.numbers[0]), line)
+            grid.add_row(str(row.numbers[0]), _line(row))
             continue
         line = Text(row.text)
         line.append("  ")
@@ -134,6 +140,13 @@ def choices(rows: Sequence[Row], amounts: str) -> RenderableType:
             line.append(f"{amounts}{value}   ", style="dim")
         grid.add_row(f"{row.numbers[0]}–{row.numbers[-1]}", line)
     return grid
+
+
+def _line(row: Row) -> Text:
+    line = Text(row.text, style="not bold default")
+    if row.aside:
+        line.append(f"  {row.aside}", style="dim")
+    return line
 
 
 def result(
