@@ -73,6 +73,19 @@ def link(page: Page, label: str) -> str:
     return page.locator(".room").get_by_label(label).input_value()
 
 
+def read_rounds(page: Page) -> None:
+    """The page at the end of a round lies over everything and opens when it is ready: whoever acts has read it."""
+    page.add_locator_handler(page.get_by_test_id("go-on"), lambda button: button.click())
+
+
+def leave_round(page: Page) -> None:
+    """Close the page of the round that has just ended, if it is there, by the keyboard, which then goes on from the table."""
+    if page.get_by_test_id("round-end").count():
+        page.keyboard.press("Escape")
+        expect(page.get_by_test_id("round-end")).to_have_count(0)
+        page.wait_for_function("() => document.activeElement !== document.body")
+
+
 class Guest:
     """A player at a table of Peloponnes."""
 
@@ -81,8 +94,7 @@ class Guest:
         self.name = name
         self.seen: set[str] = set()
         """Kinds of decisions that were asked for."""
-        # The page at the end of a round lies over everything and opens when it is ready: whoever acts has read it.
-        page.add_locator_handler(page.get_by_test_id("go-on"), lambda button: button.click())
+        read_rounds(page)
 
     def sit_down(self) -> None:
         self.page.get_by_role("button", name="Sit down").click()

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, WebSocket, expect
 
-from ..guests import settle
+from ..guests import read_rounds, settle
 
 SQUARE = re.compile(r"\b[a-m](?:1[0-3]|[1-9])\b")
 ASKED = """() => document.querySelector('[data-testid=verdict]')
@@ -47,6 +47,7 @@ class Sailor:
         """Kinds of decisions that were made."""
         self._turn = 0
         page.on("websocket", self._listen)
+        read_rounds(page)
         rest(page, base, "POST", "/api/me", {"name": name})
 
     def _listen(self, socket: WebSocket) -> None:

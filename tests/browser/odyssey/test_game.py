@@ -134,6 +134,8 @@ def test_a_whole_game_tells_the_navigators_no_true_square(
             assert_no_truth(frame)
         for body in sailor.bodies:
             answer = json.loads(body)
+            if isinstance(answer, dict) and any(one["status"] == "over" for one in answer.get("mine", ())):
+                continue  # the lobby, asked after the end: what happened last is no secret any more
             if not (isinstance(answer, list) and answer and "team" in answer[0]):  # the sheets after the end
                 assert_no_truth(answer if isinstance(answer, dict) else {"list": answer})
 

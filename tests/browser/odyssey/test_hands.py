@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from support.live_server import LiveServer
 
 from ..conftest import Visit
-from ..guests import settle
+from ..guests import leave_round, settle
 from .sailors import Sailor
 
 pytestmark = pytest.mark.browser
@@ -36,6 +36,7 @@ def spoken(page: Page) -> str:
 def reach_next_round(page: Page, round_: int) -> None:
     page.wait_for_function(NEXT_ROUND, arg=round_)
     settle(page)
+    leave_round(page)
 
 
 def order_by_keys(sailor: Sailor) -> None:

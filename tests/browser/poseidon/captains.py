@@ -11,7 +11,7 @@ import time
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from ..guests import give_name, settle
+from ..guests import give_name, read_rounds, settle
 
 LIVE = ':enabled:not([aria-disabled="true"])'
 PATIENCE_SECONDS = 180.0
@@ -32,6 +32,7 @@ class Captain:
         self.rival: Captain | None = None
         self.seen: set[str] = set()
         """What was decided or came to pass."""
+        read_rounds(page)
 
     def sit_down(self) -> None:
         self.page.get_by_role("button", name="Sit down").click()

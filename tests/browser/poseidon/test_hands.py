@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from support.live_server import LiveServer
 
 from ..conftest import Visit
-from ..guests import settle
+from ..guests import leave_round, settle
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +46,7 @@ def round_now(page: Page) -> str:
 def wait_for_turn(page: Page, before: int) -> None:
     page.wait_for_function(f"(before) => {LOG} > before && ({MY_TURN})()", arg=before)
     settle(page)
+    leave_round(page)
 
 
 def press(page: Page, key: str) -> None:

@@ -87,6 +87,27 @@ test('the speed "none" leaves the rings out, too', () => {
   expect(changed.hasAttribute('data-changed')).toBe(false);
 });
 
+test('a figure counts from what it was, which stands there until its time comes', () => {
+  const figure = document.createElement('b');
+  figure.textContent = '7';
+  document.body.append(figure);
+  figure.getBoundingClientRect = () => new DOMRect(0, 0, 20, 20);
+  motion.play([beat(200), { ms: 300, play: (clock) => clock.count(figure, 4, { ms: 240 }) }]);
+  const shown = [...document.querySelectorAll('.motion-ghost')].map((ghost) => ghost.textContent);
+  expect(shown).toEqual(['4', '5', '6']);
+  expect(figure.textContent, 'the page says how it ends all the time').toBe('7');
+  vi.advanceTimersByTime(500);
+  expect(document.querySelectorAll('.motion-ghost')).toHaveLength(0);
+  figure.remove();
+});
+
+test('a figure that did not change, or that nobody knows, does not count', () => {
+  const figure = document.createElement('b');
+  figure.textContent = '?';
+  motion.play([{ ms: 300, play: (clock) => [4, null].forEach((from) => clock.count(figure, from, { ms: 240 })) }]);
+  expect(document.querySelectorAll('.motion-ghost')).toHaveLength(0);
+});
+
 test('a copy flies over the page and is gone in the end', () => {
   const coin = document.createElement('i');
   coin.dataset['testid'] = 'coin';

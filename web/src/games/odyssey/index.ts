@@ -13,6 +13,7 @@ import type { Notes } from './table';
 import Told from './Told.svelte';
 import { later } from '../../lib/ui/later';
 
+const RoundSummary = later(() => import('./RoundSummary.svelte'));
 const Afterwards = later(() => import('./Afterwards.svelte'));
 
 const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
@@ -30,6 +31,8 @@ const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   SeatSummary,
   // The part a seat plays stands in its second line.
   seatNote: () => '',
+  roundEnded: (moment) => moment.events.find((event) => event.type === 'round_ended')?.round ?? null,
+  RoundSummary,
   Afterwards,
   revealFirst: true,
   story,

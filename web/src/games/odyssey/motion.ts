@@ -7,14 +7,51 @@ import { SHIPS, type Ship } from './squares';
 const STORM_MS = 600;
 const SURVEY_MS = 300;
 
+/** How a possible square looked. */
+interface Wash {
+  box: DOMRect;
+  colour: string;
+  strength: string;
+}
+
+/** The squares the chart showed as possible before the new position was drawn, and for which ship. */
+export interface Faint {
+  ship: Ship | null;
+  squares: ReadonlyMap<string, Wash>;
+}
+
+/** To be called before the new position is drawn. */
+export function faint(root: ParentNode, chosen: Ship | null): Faint {
+  const squares = [...root.querySelectorAll('svg.sea.chart [data-chance]')].flatMap((square) => {
+    const wash = square.querySelector('rect');
+    if (wash === null) return [];
+    const { fill, fillOpacity } = getComputedStyle(wash);
+    const key = square.getAttribute('data-chance') ?? '';
+    return [[key, { box: wash.getBoundingClientRect(), colour: fill, strength: fillOpacity }] as const];
+  });
+  return { ship: chosen, squares: new Map(squares) };
+}
+
+const NOTHING: Faint = { ship: null, squares: new Map() };
+
 /** The beats of these events, oldest first. `root` holds board, cards and the grid of what was told. */
-export function beats(root: ParentNode, events: readonly Event[], view: View): Beat[] {
+export function beats(root: ParentNode, events: readonly Event[], view: View, before = NOTHING): Beat[] {
   return events.flatMap((event): Beat[] => {
-    if (event.type === 'storm_played') return [storm(root, hit(event.tile, view))];
-    if (event.type === 'monster_played') return [storm(root, [event.ship])];
-    if (event.type === 'surveyed') return [survey(root, event.round, event.ship, event.arrived)];
-    if (event.type === 'captured' || event.type === 'maelstrom_pushed') return [storm(root, [event.ship])];
+    if (event.type === 'storm_played') return [storm(root, hit(event.tile, view), before)];
+    if (event.type === 'monster_played') return [storm(root, [event.ship], before)];
+    if (event.type === 'surveyed')
+      return [survey(root, event.round, event.ship, event.arrived, gone(event.ship, view, before))];
+    if (event.type === 'captured' || event.type === 'maelstrom_pushed') return [storm(root, [event.ship], before)];
     return [];
+  });
+}
+
+/** Squares of this ship that were shown and fit no longer. */
+function gone(ship: Ship, view: View, before: Faint): Wash[] {
+  const fits = new Set(view.guesses?.find((guess) => guess.ship === ship)?.squares);
+  return [...before.squares].flatMap(([key, wash]) => {
+    const [square = '', own] = key.split(' ');
+    return (own ?? before.ship) === ship && !fits.has(square) ? [wash] : [];
   });
 }
 
@@ -25,7 +62,7 @@ function hit(tile: string | null, view: View): readonly Ship[] {
 }
 
 /** Three gusts cross the square and the ship heels (sea); its card shakes, its squares spread (chart). */
-function storm(root: ParentNode, ships: readonly Ship[]): Beat {
+function storm(root: ParentNode, ships: readonly Ship[], before: Faint): Beat {
   const found = (selector: (ship: Ship) => string): Element[] =>
     ships.flatMap((ship) => [...root.querySelectorAll(selector(ship))]);
   const cards = found((ship) => `[data-testid="ship-${ship}"] > svg`);
@@ -59,8 +96,16 @@ function storm(root: ParentNode, ships: readonly Ship[]): Beat {
           { ms: STORM_MS, easing: 'ease-in-out' },
         );
       }
-      for (const chance of root.querySelectorAll('svg.sea.chart .chances > g > .heat'))
-        clock.animate(chance, [{ opacity: 0 }, { opacity: 1 }], { ms: STORM_MS });
+      for (const square of root.querySelectorAll('svg.sea.chart [data-chance]'))
+        if (!before.squares.has(square.getAttribute('data-chance') ?? ''))
+          clock.animate(
+            square.querySelector('rect'),
+            [
+              { opacity: 0, transform: 'scale(0.3)' },
+              { opacity: 1, transform: 'none' },
+            ],
+            { ms: STORM_MS },
+          );
     },
   };
 }
@@ -79,8 +124,8 @@ function shake(clock: Clock, card: Element): void {
   );
 }
 
-/** The field in the grid writes itself, and the squares that fit now come forward. */
-function survey(root: ParentNode, round: number, ship: Ship, arrived: boolean): Beat {
+/** The field in the grid writes itself, and the squares that no longer fit fade. */
+function survey(root: ParentNode, round: number, ship: Ship, arrived: boolean, faded: readonly Wash[]): Beat {
   const field = root.querySelector(`[data-testid="told-${round}-${ship}"]`);
   const card = root.querySelector(`[data-testid="ship-${ship}"]`);
   return {
@@ -96,9 +141,17 @@ function survey(root: ParentNode, round: number, ship: Ship, arrived: boolean): 
         ],
         { ms: SURVEY_MS },
       );
+      for (const { box, colour, strength } of faded)
+        clock.ghost(wash(colour), box, [{ opacity: strength }, { opacity: 0 }], { ms: SURVEY_MS, easing: 'ease-in' });
       clock.animate(card?.querySelector('.told'), [{ opacity: 0 }, { opacity: 1 }], { ms: SURVEY_MS });
     },
   };
+}
+
+function wash(colour: string): Element {
+  const made = document.createElement('span');
+  Object.assign(made.style, { display: 'block', borderRadius: '7%', background: colour });
+  return made;
 }
 
 const TOLD: readonly Event['type'][] = [

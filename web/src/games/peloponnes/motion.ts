@@ -2,7 +2,7 @@
 // what they break, and last the tiles of the next round. Built from the events of the log alone.
 import { EASE_OUT, type Beat } from '../../lib/motion/queue.svelte';
 import type { Event, View } from '../../wire/peloponnes';
-import { faceOf } from './pieces';
+import { civilizationOf, faceOf } from './pieces';
 
 interface Seen {
   box: DOMRect;
@@ -23,6 +23,7 @@ const flying = (name: string): Element | null => find(`.stage [data-fly="${name}
 const plate = (seat: number): Element | null => find(`.plate[data-seat="${seat}"]`);
 const lot = (tile: string): Element | null => find(`[data-testid="lot-${tile}"]`);
 const good = (name: string): Element | null => find(`[data-testid="good-${name}"]`);
+const figureOf = (name: string): Element | null => good(name)?.querySelector('.figure > b') ?? null;
 const omen = (name: string): Element | null => find(`[data-testid="disaster-${name}"] .ring`);
 
 /** To be called before the new position is drawn. */
@@ -32,6 +33,11 @@ export function look(): Sight {
     const name = element.getAttribute('data-fly') ?? '';
     const box = element.getBoundingClientRect();
     if (!seen.has(name) && box.width > 0) seen.set(name, { box, copy: element.cloneNode(true) as Element });
+  }
+  for (const name of [...GOODS, 'coins', 'luxury', 'inhabitants']) {
+    const figure = figureOf(name);
+    if (figure !== null)
+      seen.set(`figure:${name}`, { box: figure.getBoundingClientRect(), copy: figure.cloneNode(true) as Element });
   }
   const coin = find('.rail .bidden.last');
   if (coin !== null) seen.set('rail', { box: coin.getBoundingClientRect(), copy: coin.cloneNode(true) as Element });
@@ -169,7 +175,7 @@ function fall(seat: number | null, tiles: readonly string[], { before }: Scene):
     ms: tiles.length === 0 ? 0 : seat === null ? 260 : 600,
     changed: () => [shaken],
     play: (clock) => {
-      for (const { box, copy } of lost)
+      for (const { box, copy } of lost) {
         if (copy !== null)
           clock.ghost(
             copy,
@@ -181,38 +187,81 @@ function fall(seat: number | null, tiles: readonly string[], { before }: Scene):
             ],
             { ms: seat === null ? 260 : 600, easing: EASE_OUT },
           );
+        if (copy !== null && seat !== null) clock.ghost(crack(), box, CRACKING, { ms: 600, easing: EASE_OUT });
+      }
       if (lost.length === 0) clock.animate(shaken, SHAKE, { ms: 300, easing: 'linear' });
     },
   };
 }
 
+/** The crack runs down the tile, and falls with it. */
+const CRACKING: Keyframe[] = [
+  { opacity: 1, clipPath: 'inset(0 0 100% 0)', transform: 'none', offset: 0 },
+  { opacity: 1, clipPath: 'inset(0 0 0 0)', transform: 'none', offset: 0.35 },
+  { opacity: 0, clipPath: 'inset(0 0 0 0)', transform: 'translateY(20px) rotate(2deg)', offset: 1 },
+];
+
+function crack(): Element {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  made.setAttribute('viewBox', '0 0 100 100');
+  made.setAttribute('preserveAspectRatio', 'none');
+  for (const [colour, width] of [
+    ['#f6e8d2', 5],
+    ['#1b1411', 2.5],
+  ] as const) {
+    const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    line.setAttribute('d', 'M54 0 46 17l9 12-14 18 12 13-9 16 8 10-5 14M41 47 27 56M53 60l15 6');
+    line.setAttribute('style', `fill:none;stroke:${colour};stroke-width:${width};vector-effect:non-scaling-stroke`);
+    made.append(line);
+  }
+  return made;
+}
+
 const GOODS = ['wood', 'stone', 'food'] as const;
 
-/** Signs rise from the tiles that give and go to my goods, 60 ms apart; the plates of the others answer. */
-function reap(seats: readonly number[], { view, seat: own }: Scene): Beat {
-  const mine = own === null ? undefined : view.seats[own];
-  const tiles = mine === undefined ? [] : [...mine.lands, ...mine.buildings.map((one) => one.tile)];
-  const signs = tiles.flatMap((tile) =>
-    GOODS.filter((name) => faceOf(view, tile).income[name] > 0).map((name) => [tile, name] as const),
-  );
+/** What of mine gives a good each round: the city, every tile. */
+function givers(view: View, seat: number): [string, (typeof GOODS)[number]][] {
+  const own = view.seats[seat];
+  if (own === undefined) return [];
+  const city = own.civilization === null ? null : civilizationOf(view, own.civilization);
+  const tiles = [...own.lands, ...own.buildings.map((one) => one.tile)];
+  return GOODS.flatMap((name) => [
+    ...(city !== null && city.income[name] > 0 ? [['.frieze .city', name] as [string, typeof name]] : []),
+    ...tiles
+      .filter((tile) => faceOf(view, tile).income[name] > 0)
+      .map((tile) => [`.frieze [data-fly="tile:${tile}"]`, name] as [string, typeof name]),
+  ]);
+}
+
+/** Signs rise from what gives and go to my goods, 60 ms apart, and the figures count up; the plates of the others answer. */
+function reap(seats: readonly number[], { view, seat: own, before }: Scene): Beat {
+  const mine = own !== null && seats.includes(own);
+  const signs = mine ? givers(view, own).slice(0, 10) : [];
   const [APART, FLIGHT] = [60, 520];
-  const long = own !== null && seats.includes(own) ? FLIGHT + APART * Math.min(signs.length, 10) : FLIGHT;
+  const ms = Math.min(1200, FLIGHT + APART * signs.length);
   return {
-    ms: Math.min(1200, long),
+    ms,
     sound: 'grain',
     changed: () => seats.map(plate),
     play: (clock) => {
       for (const seat of seats) if (seat !== own) clock.animate(plate(seat), PULSE, { ms: 400 });
-      if (own === null || !seats.includes(own)) return;
-      signs.slice(0, 10).forEach(([tile, name], at) => {
-        const [from, to] = [find(`.frieze [data-fly="tile:${tile}"]`), good(name)?.querySelector('.sign') ?? null];
+      if (!mine) return;
+      const landed = new Map<string, number>();
+      signs.forEach(([giver, name], at) => {
+        const [from, to] = [find(giver), good(name)?.querySelector('.sign') ?? null];
         if (from === null || to === null) return;
         const [box, goal] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
         const start = new DOMRect(box.left + box.width / 2 - 14, box.top + box.height * 0.55, 28, 28);
         clock.fly(to, start, goal, { ms: FLIGHT, delay: at * APART, arc: 26 });
-        clock.animate(good(name), PULSE, { ms: 220, delay: at * APART + FLIGHT - 60 });
+        if (!landed.has(name)) landed.set(name, at * APART + FLIGHT - 60);
       });
-      clock.animate(good('coins'), PULSE, { ms: 220, delay: FLIGHT });
+      for (const name of [...GOODS, 'coins', 'luxury', 'inhabitants']) {
+        const was = before.get(`figure:${name}`)?.copy?.textContent;
+        const delay = Math.min(landed.get(name) ?? FLIGHT - 60, ms - 240);
+        if (was === undefined || was === null || was === figureOf(name)?.textContent) continue;
+        clock.count(figureOf(name), /^\d+$/.test(was) ? Number(was) : null, { ms: 240, delay });
+        clock.animate(good(name), PULSE, { ms: 220, delay });
+      }
     },
   };
 }

@@ -20,7 +20,7 @@ export function beats(root: Element, view: View, before: View, events: readonly 
   for (const event of events) {
     if (event.type === 'discovered') found.push(...voyage(root, event));
     else if (event.type === 'fleet_sailed') found.push(course(root, event));
-    else if (event.type === 'dividend_paid' && event === paid[0]) found.push(payout(root, view, paid));
+    else if (event.type === 'dividend_paid' && event === paid[0]) found.push(payout(root, view, before, paid));
     else if (event.type === 'prestige_moved' && !slid) {
       slid = true;
       found.push(flight(root, places));
@@ -145,7 +145,7 @@ function course(root: Element, event: FleetSailed): Beat {
 }
 
 /** Coins from the home of the nation to the rows of those who are paid. */
-function payout(root: Element, view: View, paid: readonly DividendPaid[]): Beat {
+function payout(root: Element, view: View, before: View, paid: readonly DividendPaid[]): Beat {
   const rows = (seat: number): HTMLElement | null =>
     root.ownerDocument.querySelector(`[data-testid="player-${seat}"], [data-target~="cash:${seat}"]`);
   return {
@@ -153,6 +153,12 @@ function payout(root: Element, view: View, paid: readonly DividendPaid[]): Beat 
     sound: 'coin',
     changed: () => paid.map((event) => rows(event.seat)),
     play: (clock) => {
+      for (const { seat } of paid)
+        clock.count(
+          root.ownerDocument.querySelector(`td[data-target~="cash:${seat}"] > b`),
+          before.players[seat]?.cash,
+          { ms: PAYOUT_MS / 2, delay: PAYOUT_MS / 2 },
+        );
       const nation = nationOf(view, paid[0]?.nation ?? '');
       const home = hexAt(root, nation.new_home ?? nation.home)?.getBoundingClientRect();
       if (home === undefined || home.width === 0) return;

@@ -8,6 +8,7 @@ import Decision from './Decision.svelte';
 import { dock } from './dock';
 import NationsTab from './desk/NationsTab.svelte';
 import PlayersTab from './desk/PlayersTab.svelte';
+import { endedIn } from './round';
 import Rounds from './Rounds.svelte';
 import SeatSummary from './SeatSummary.svelte';
 import { breakdown } from './parts/say';
@@ -17,6 +18,7 @@ import type { Notes } from './table';
 import { later } from '../../lib/ui/later';
 
 const Orders = later(() => import('./Orders.svelte'));
+const RoundSummary = later(() => import('./RoundSummary.svelte'));
 const Afterwards = later(() => import('./end/Afterwards.svelte'));
 
 const module: BoardModule<View, Action, Event, Notes, Controls> = {
@@ -42,6 +44,8 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
     const named = table.view?.rounds[round - 1];
     return named === undefined ? null : table.say(`round_name.${named.name}`);
   },
+  roundEnded: (moment, table) => endedIn(moment.events, table.now),
+  RoundSummary,
   things,
   touches: (event, table) => touches(event, table.now, table.seat),
   spoken: (event, table) => spoken(event, table.seat),

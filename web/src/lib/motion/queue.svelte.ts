@@ -9,6 +9,8 @@ export const EASE_OUT = 'cubic-bezier(0.5, 0, 0.8, 0.3)';
 /** A longer row runs at double speed. */
 const LONG_MS = 4000;
 const RING_MS = 1500;
+/** A figure that counts shows so many others on its way at most. */
+const MOST_FIGURES = 8;
 
 export interface Beat {
   /** How long it takes at normal speed. The next one begins then. Must follow from what everybody at the seat may know. */
@@ -82,6 +84,37 @@ export class Clock {
       ],
       timing,
     );
+  }
+
+  /** A figure counts from what it was to what the page shows; until its time comes, what it was stands in its place. */
+  count(element: Element | null | undefined, from: number | null | undefined, timing: Timing): void {
+    const to = Number(element?.textContent);
+    if (!element || from === null || from === undefined || !Number.isFinite(to) || from === to) return;
+    const box = element.getBoundingClientRect();
+    const { color, fontFamily, fontSize, fontVariantNumeric, fontWeight, lineHeight } = getComputedStyle(element);
+    const looks = { color, fontFamily, fontSize, fontVariantNumeric, fontWeight, lineHeight };
+    if (box.width === 0) return;
+    const steps = Math.min(Math.abs(to - from), MOST_FIGURES);
+    this.animate(element, [{ opacity: 0 }, { opacity: 0 }], timing);
+    for (let step = 0; step < steps; step++) {
+      const figure = document.createElement('span');
+      figure.textContent = String(Math.round(from + ((to - from) * step) / steps));
+      Object.assign(figure.style, { display: 'block', whiteSpace: 'nowrap', ...looks });
+      const [begin, end] = [step / steps, (step + 1) / steps];
+      this.ghost(
+        figure,
+        box,
+        [
+          { opacity: step === 0 ? 1 : 0, offset: 0 },
+          { opacity: step === 0 ? 1 : 0, offset: begin },
+          { opacity: 1, offset: begin },
+          { opacity: 1, offset: end },
+          { opacity: 0, offset: end },
+          { opacity: 0, offset: 1 },
+        ],
+        { ...timing, easing: 'linear' },
+      );
+    }
   }
 
   /** A copy that stays in its place for this motion. */

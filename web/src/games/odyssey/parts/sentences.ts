@@ -1,5 +1,5 @@
 // What is said about the board as a whole and about one of its squares, from what the controls know.
-import type { View } from '../../../wire/odyssey';
+import type { Line, View } from '../../../wire/odyssey';
 import type { Mark, Skin, Token } from '../sea/sea';
 import type { Table } from '../table';
 import { liveGuesses } from './knowledge';
@@ -7,6 +7,20 @@ import { liveGuesses } from './knowledge';
 /** How much farther or nearer: with a sign, always. */
 export function change(by: number): string {
   return by === 0 ? '±0' : by > 0 ? `+${by}` : `−${-by}`;
+}
+
+/** What Poseidon played, by its name. */
+export function blowName(table: Table, line: Line): string {
+  return table.say(`tile.${line.tile ?? line.monster ?? 'hidden'}`);
+}
+
+/** What everybody learns from it. */
+export function afterBlow(table: Table, line: Line): string {
+  if (line.kind === 'monster') return table.say('board.lately.monster', { ship: line.ship });
+  return table.say(line.tile === null ? 'board.lately.hidden' : 'board.lately.storm', {
+    tile: line.tile,
+    all: line.tile === 'black',
+  });
 }
 
 /** The sentence on the mount. */
