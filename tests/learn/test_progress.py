@@ -36,6 +36,11 @@ def test_a_lesson_is_listed_with_its_own_line() -> None:
     assert course.chapters[0].about == "Der kleinere Wert zählt · bieten, bezahlen, bauen"
 
 
+def test_bookmarks_keep_the_names_they_were_first_stored_with() -> None:
+    kept = msgspec.json.decode(msgspec.json.encode(taken_to("unseen").bookmark()))
+    assert {"page", "pages"} <= kept.keys(), "old bookmarks are read, too"
+
+
 def test_the_place_is_kept() -> None:
     run = taken_to("highest")
     attempt(run, HIDE_9)

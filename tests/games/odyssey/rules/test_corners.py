@@ -206,6 +206,14 @@ def test_a_forbidden_square_is_refused_by_its_rule() -> None:
     assert hiding.why_not(0, HideTile("maelstrom", square)) == island
 
 
+@pytest.mark.rule("O-33")
+@pytest.mark.parametrize("chosen", ["arrives", "forbidden", "passes"])
+def test_a_table_chooses_one_way_of_storms_onto_the_sacred_island(chosen: str) -> None:
+    frame = sea("poseidon", storm_onto_sacred=chosen).frame
+    ways = {"arrives": frame.arrives, "forbidden": frame.forbidden, "passes": frame.passes}
+    assert [way for way, taken in ways.items() if taken] == [chosen]
+
+
 @pytest.mark.rule("O-23", "O-87")
 def test_what_held_for_one_round_is_forgotten_in_the_next() -> None:
     state = sea("poseidon", held="green")
