@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from thalassa.games.poseidon.routes.best import MOST_WORK, UNLIMITED, Route, best_routes
+from thalassa.games.poseidon.routes.best import UNLIMITED, Route
 from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import SITE, Frame
 from thalassa.games.poseidon.rules.position import Position
@@ -22,7 +22,7 @@ class Harbours:
     __slots__ = ("memory", "sites")
 
     def __init__(self) -> None:
-        self.memory: dict[tuple[object, ...], tuple[Route, ...]] = {}
+        self.memory: dict[tuple[Frame, tuple[int, ...]], tuple[Route, ...]] = {}
         self.sites: dict[tuple[Frame, int], list[tuple[int, float]]] = {}
 
     def around(self, frame: Frame, at: int) -> list[tuple[int, float]]:
@@ -39,23 +39,10 @@ class Harbours:
         if reach != UNLIMITED:
             reach = min(reach, LONG)
         purse = fleet.gifts(pos, min(purse, MOST_PURSE) // 10 * 10)
-        key = (
-            frame,
-            nation,
-            pos.posts[nation],
-            pos.cultures[nation],
-            pos.new_homes[nation],
-            pos.delian_hex if pos.delian_nation == nation else -1,
-            pos.phase,
-            reach,
-            purse,
-        )
+        key = (frame, fleet.what_decides(pos, nation, reach, purse))
         found = self.memory.get(key)
         if found is None:
             if len(self.memory) >= MEMORY:
                 self.memory.clear()
-            goals, ends = fleet.route_goals(pos, nation)
-            starts = fleet.starts(pos, nation)
-            found = tuple(best_routes(frame.waters, starts, goals, ends, reach, purse, MOST_WORK))
-            self.memory[key] = found
+            found = self.memory[key] = tuple(fleet.find_front(pos, nation, reach, purse))
         return found

@@ -183,9 +183,20 @@ def front(pos: Position, nation: int) -> list[Route]:
 
     The last answers are remembered in the frame by everything they depend on.
     """
-    frame = pos.frame
     reach, money = pos.fleet_range(nation), gifts(pos, pos.coffers(nation))
-    key = (
+    key = what_decides(pos, nation, reach, money)
+    memory = pos.frame.fronts
+    routes = memory.get(key)
+    if routes is None:
+        if len(memory) >= REMEMBERED:
+            memory.clear()
+        routes = memory[key] = find_front(pos, nation, reach, money)
+    return routes
+
+
+def what_decides(pos: Position, nation: int, reach: int, money: int) -> tuple[int, ...]:
+    """Everything the best routes of a nation depend on, beside the frame."""
+    return (
         nation,
         pos.posts[nation],
         pos.cultures[nation],
@@ -195,15 +206,12 @@ def front(pos: Position, nation: int) -> list[Route]:
         reach,
         money,
     )
-    memory = frame.fronts
-    routes = memory.get(key)
-    if routes is None:
-        if len(memory) >= REMEMBERED:
-            memory.clear()
-        goals, ends = route_goals(pos, nation)
-        routes = best_routes(frame.waters, starts(pos, nation), goals, ends, reach, money, MOST_WORK)
-        memory[key] = routes
-    return routes
+
+
+def find_front(pos: Position, nation: int, reach: int, money: int) -> list[Route]:
+    """Worked out anew, for any range and sum of money."""
+    goals, ends = route_goals(pos, nation)
+    return best_routes(pos.frame.waters, starts(pos, nation), goals, ends, reach, money, MOST_WORK)
 
 
 # -- carrying it out --------------------------------------------------------------------------------------
