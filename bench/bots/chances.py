@@ -1,6 +1,6 @@
 """How far the chances of an analysis can be trusted: by eighths of the game, against who won.
 
-    python -m bench.bots.chances --game odyssey [--bot tempest] [--games 40] [--first 0] [--asked 8] [--option board=D]
+    python -m bench.bots.chances --game odyssey [--bot tempest] [--games 40] [--first 0] [--people] [--option board=D]
 
 Bots of one kind play each other at tables of every size the game allows (``--seats`` only one). In each eighth of the rounds one decision is
 judged as the analysis after a game would: from what its seat could know, by as many playouts. Printed are the Brier score of
@@ -73,6 +73,9 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--from", type=int, default=1, dest="since", help="eighth of the game to begin with")
+    parser.add_argument(
+        "--people", action="store_true", help="judge as if people had played, whose strength nobody knows"
+    )
     parser.add_argument("--option", action="append", default=[])
     given = parser.parse_args()
     game = thalassa.game(given.game)
@@ -94,8 +97,9 @@ def main() -> None:
             if not knows(game, known):
                 silent[eighth] += 1
                 continue
+            playing = [] if given.people else [given.bot] * len(won)
             seeds = [rng.getrandbits(60) for _ in range(PLAYOUTS)]
-            each = [winning(reached) for reached in followed(game, known, seat, actions, seeds)]
+            each = [winning(reached) for reached in followed(game, known, seat, actions, seeds, playing)]
             found[eighth].append(([fmean(chances) for chances in zip(*each, strict=True)], won))
     table = Table(
         "eighth", "asked", "says nothing", "Brier", "equal chances", "favourite sure", "favourite won"

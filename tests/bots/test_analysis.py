@@ -8,7 +8,16 @@ import msgspec
 import pytest
 
 import thalassa
-from thalassa.bots.analysis import Question, Verdict, judge, questions, result, turning_points, winning
+from thalassa.bots.analysis import (
+    Question,
+    Verdict,
+    followed,
+    judge,
+    questions,
+    result,
+    turning_points,
+    winning,
+)
 from thalassa.games.peloponnes.bots import guide as peloponnes_guide
 from thalassa.kernel.bots import Glance, RandomBot
 from thalassa.kernel.extras.guide import Doubting
@@ -122,6 +131,22 @@ def test_an_analysis_ends_at_the_true_result(name: str, seats: int) -> None:
     after = table.at(last.seq + 1)
     if not any(len(after.moves(seat)) > 1 for seat in after.actors()):
         assert verdict.chances == end
+
+
+def test_bots_at_the_table_play_on_themselves_and_others_stand_in_for_people() -> None:
+    """Who follows a position to its end is the bot that sat there; how strong a person is, the record has to tell."""
+    table = played(Table(thalassa.game("odyssey"), 2, {"board": "A"}, "who"), 3)
+    asked = [*questions(table, [1], random.Random(1), ("random", None))]
+    assert {question.bots for question in asked} == {("random", None)}
+    question = asked[2]
+    state = table.game.state_from_json(question.position)
+    actions = [table.game.action_from(action) for action in question.actions]
+
+    def won(*bots: str | None) -> float:
+        return sum(winning(reached)[1] for reached in followed(table.game, state, 1, actions, range(8), bots))
+
+    assert won("gale", "tempest") > won("gale", "ripple")
+    assert won("gale", "nobody's bot") == won("gale", None) == won(None, None)
 
 
 @pytest.mark.rule("L-110")

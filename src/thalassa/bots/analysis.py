@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -43,6 +43,8 @@ class Question(msgspec.Struct, frozen=True):
     """As the seat knew it: hidden facts drawn anew."""
     actions: tuple[Json, ...]
     """Actions, or what they look like after a journey between processes."""
+    bots: tuple[str | None, ...] = ()
+    """The bot at each seat, None for a person; nothing where only people played."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -70,8 +72,10 @@ def result(outcome: Outcome) -> tuple[float, ...]:
     return tuple(victory(outcome))
 
 
-def questions(table: Table, seats: Sequence[Seat], rng: random.Random) -> Iterator[Question]:
-    """Every decision of these seats that stands and left a choice, in order."""
+def questions(
+    table: Table, seats: Sequence[Seat], rng: random.Random, bots: tuple[str | None, ...] = ()
+) -> Iterator[Question]:
+    """Every decision of these seats that stands and left a choice, in order. ``bots``: who plays at each seat."""
     for seq in table.standing():
         entry = table.log[seq]
         if entry.seat not in seats:
@@ -79,7 +83,7 @@ def questions(table: Table, seats: Sequence[Seat], rng: random.Random) -> Iterat
         state = table.at(seq)
         if len(state.moves(entry.seat)) > 1:
             known = state.sample(entry.seat, rng).to_json()
-            yield Question(seq, entry.seat, state.round(), known, entry.actions)
+            yield Question(seq, entry.seat, state.round(), known, entry.actions, bots)
 
 
 def judge(
@@ -95,12 +99,12 @@ def judge(
     actions = tuple(game.action_from(action) for action in question.actions)
     choice = make_bot(game, key, thinking).choose(Glance(game, state, seat, rng), rng)
     seeds = [rng.getrandbits(60) for _ in range(PLAYOUTS)]
-    made = followed(game, state, seat, actions, seeds)
+    made = followed(game, state, seat, actions, seeds, question.bots)
     won = list(zip(*[winning(reached) for reached in made], strict=True))
     better: tuple[Action, ...] = ()
     gain = 0.0
     if choice.actions != actions:
-        others = followed(game, state, seat, choice.actions, seeds)
+        others = followed(game, state, seat, choice.actions, seeds, question.bots)
         gains = [
             other.chances[seat] - reached.chances[seat] for other, reached in zip(others, made, strict=True)
         ]
@@ -143,11 +147,17 @@ def winning(reached: Reached) -> list[float]:
 
 
 def followed(
-    game: Game, state: State, seat: Seat, actions: Sequence[Action], seeds: Sequence[int]
+    game: Game,
+    state: State,
+    seat: Seat,
+    actions: Sequence[Action],
+    seeds: Sequence[int],
+    bots: Sequence[str | None] = (),
 ) -> list[Reached]:
-    """What playouts after these actions come to."""
+    """What playouts after these actions come to; ``bots`` at the table play on themselves, if the game has no guide."""
     guide = game.guide()
     stand_ins = game.stand_ins(state) if guide is None else None
+    known = {seat: key for seat, key in enumerate(bots) if key is not None and key in game.bots()}
     results = []
     for seed in seeds:
         rng = random.Random(seed)
@@ -155,20 +165,23 @@ def followed(
         for action in actions:
             after.apply(seat, action)
         results.append(
-            _by_bots(game, after, stand_ins, rng) if guide is None else play_out(after, guide, rng)
+            _by_bots(game, after, known, stand_ins, rng) if guide is None else play_out(after, guide, rng)
         )
     return results
 
 
-def _by_bots(game: Game, state: State, stand_ins: StandIns | None, rng: random.Random) -> Reached:
-    """A game without advice is played on to its end by those who stand in for its players, or by its middling bot."""
+def _by_bots(
+    game: Game, state: State, known: Mapping[Seat, str], stand_ins: StandIns | None, rng: random.Random
+) -> Reached:
+    """A game without advice is played on to its end by its bots, with those who stand in for people, or the middling one."""
     keys = list(game.bots())
     middling = keys[len(keys) // 2] if keys else "random"
     bots: dict[Seat, Bot] = {}
     while actors := state.actors():
         seat = actors[0]
         if seat not in bots:
-            bots[seat] = make_bot(game, middling if stand_ins is None else stand_ins.bot(seat, rng))
+            key = middling if stand_ins is None else stand_ins.bot(seat, rng)
+            bots[seat] = make_bot(game, known.get(seat, key))
         for action in bots[seat].choose(Glance(game, state, seat, rng), rng).actions:
             state.apply(seat, action)
     outcome = state.outcome()

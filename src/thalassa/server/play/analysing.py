@@ -87,7 +87,9 @@ class Analyst:
     @staticmethod
     async def _questions(room: Room, seats: list[int]) -> list[Question]:
         found = []
-        for question in questions(room.table, seats, random.Random(secrets.randbits(64))):
+        bots = {row["seat"]: row["bot"] for row in room.seats}
+        playing = tuple(bots.get(seat) for seat in range(room.table.seats))
+        for question in questions(room.table, seats, random.Random(secrets.randbits(64)), playing):
             found.append(question)
             await asyncio.sleep(0)  # replaying a long game must not hold up everybody else
         return found

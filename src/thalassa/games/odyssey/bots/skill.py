@@ -18,12 +18,14 @@ from thalassa.games.odyssey.state import OdysseyState
 
 from .pilot import pilot_of
 
-STEADY: Final = 0.02
-"""Moves lost by an order, on the average, of somebody who forgets nothing …"""
+LAPSE: Final = 0.5
+"""Moves more than the nearest way that tell an order given from a bad memory from one that looks ahead."""
 LOST: Final = 0.14
-"""… and from which on he seems to guess."""
+"""Moves lost by an order, on the average, from which on somebody seems to guess."""
 FEW: Final = 34
-"""With fewer orders good memories cannot be told from bad ones."""
+"""With fewer orders good memories can hardly be told from bad ones."""
+DOUBTED: Final = 0.3
+"""How likely a bad memory still is with more of them and no lapse."""
 
 
 @final
@@ -31,8 +33,10 @@ class Steering:
     """Who stands in for the players of a position."""
 
     def __init__(self, state: OdysseyState) -> None:
-        lost, self.orders = lapses(state)
-        self.each = lost / max(1, self.orders)
+        costs = order_costs(state)
+        self.each = sum(costs, 0.0) / max(1, len(costs))
+        self.lapses = len([cost for cost in costs if cost > LAPSE])
+        self.orders = len(costs)
         self.poseidon = state.poseidon
         self.knows = 5 * state.round_number > 3 * state.frame.rounds
         """Before, it is open how well they steer, and so who will win (docs/results-log.md)."""
@@ -42,20 +46,18 @@ class Steering:
             return "gale"
         if self.each > LOST:
             return "ripple"
-        if self.each > STEADY:
-            return "gale"
-        return rng.choice(("gale", "tempest")) if self.orders < FEW else "tempest"
+        doubted = 1.0 if self.lapses else 0.5 if self.orders < FEW else DOUBTED
+        return "gale" if rng.random() < doubted else "tempest"
 
 
-def lapses(state: OdysseyState) -> tuple[float, int]:
-    """Moves that the orders so far took more than the nearest ways, and how many orders there were."""
+def order_costs(state: OdysseyState) -> list[float]:
+    """For every order so far, how many moves more than the nearest way it takes."""
     pilot = pilot_of(state)
     belief = first(chart_of(state))
-    lost, orders = 0.0, 0
+    costs: list[float] = []
     for entry in state.record:
         if entry.kind == STEP and entry.direction != NO_DIRECTION:
             courses = pilot.courses(belief.marginal(entry.ship), 1)
-            lost += courses[entry.direction].moves - min(courses).moves
-            orders += 1
+            costs.append(courses[entry.direction].moves - min(courses).moves)
         belief = follow(belief, entry)
-    return lost, orders
+    return costs
