@@ -279,6 +279,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   dockPlace?: 'lying' | 'upright';
   /** Also on a tablet held across: for boards that are square. */
   uprightAcross?: boolean;
+  /** The height an upright dock always has on a desktop, in CSS; it grows when more is asked, and never beyond the window. */
+  dockRest?: string;
   /** Share of the width the stage gets beside an upright dock. Default 0.61. */
   stageShare?: number;
   /** Its width in CSS instead, for boards whose width follows from the height of the screen. */

@@ -272,8 +272,8 @@ function unchosen(table: Table, view: View, controls: Controls): readonly Piece[
   return begun || !CHOICES.includes(controls.asked) ? [] : table.pieces(choosing(controls.asked));
 }
 
-/** The task in fewer words, where the tag before it says the rest. */
-const SHORTER = ['trade', 'forced'];
+/** The task in fewer words, where the tag before it or the control says the rest. */
+const SHORTER = ['trade', 'forced', 'crown'];
 
 function question(table: Table): readonly Piece[] | undefined {
   const code = table.task?.code.replace('task.', '') ?? '';

@@ -28,6 +28,8 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
   Decision,
   dock,
   dockPlace: 'upright',
+  // What the two tables below it leave.
+  dockRest: '26.25rem',
   uprightAcross: true,
   firstTab: 'nations',
   SeatSummary,
