@@ -154,11 +154,10 @@ function payout(root: Element, view: View, before: View, paid: readonly Dividend
     changed: () => paid.map((event) => rows(event.seat)),
     play: (clock) => {
       for (const { seat } of paid)
-        clock.count(
-          root.ownerDocument.querySelector(`td[data-target~="cash:${seat}"] > b`),
-          before.players[seat]?.cash,
-          { ms: PAYOUT_MS / 2, delay: PAYOUT_MS / 2 },
-        );
+        for (const cash of root.ownerDocument.querySelectorAll(
+          `td[data-target~="cash:${seat}"] > b, span[data-target~="cash:${seat}"]`,
+        ))
+          clock.count(cash, before.players[seat]?.cash, { ms: PAYOUT_MS / 2, delay: PAYOUT_MS / 2 });
       const nation = nationOf(view, paid[0]?.nation ?? '');
       const home = hexAt(root, nation.new_home ?? nation.home)?.getBoundingClientRect();
       if (home === undefined || home.width === 0) return;

@@ -11,6 +11,7 @@ const LONG_MS = 4000;
 const RING_MS = 1500;
 /** A figure that counts shows so many others on its way at most. */
 const MOST_FIGURES = 8;
+const FIGURE = /\d+/;
 
 export interface Beat {
   /** How long it takes at normal speed. The next one begins then. Must follow from what everybody at the seat may know. */
@@ -86,9 +87,10 @@ export class Clock {
     );
   }
 
-  /** A figure counts from what it was to what the page shows; until its time comes, what it was stands in its place. */
+  /** The figure in a text counts from what it was to what the page shows; until its time comes, what it was stands there. */
   count(element: Element | null | undefined, from: number | null | undefined, timing: Timing): void {
-    const to = Number(element?.textContent);
+    const said = element?.textContent ?? '';
+    const to = Number(FIGURE.exec(said)?.[0] ?? NaN);
     if (!element || from === null || from === undefined || !Number.isFinite(to) || from === to) return;
     const box = element.getBoundingClientRect();
     const { color, fontFamily, fontSize, fontVariantNumeric, fontWeight, lineHeight } = getComputedStyle(element);
@@ -98,7 +100,7 @@ export class Clock {
     this.animate(element, [{ opacity: 0 }, { opacity: 0 }], timing);
     for (let step = 0; step < steps; step++) {
       const figure = document.createElement('span');
-      figure.textContent = String(Math.round(from + ((to - from) * step) / steps));
+      figure.textContent = said.replace(FIGURE, String(Math.round(from + ((to - from) * step) / steps)));
       Object.assign(figure.style, { display: 'block', whiteSpace: 'nowrap', ...looks });
       const [begin, end] = [step / steps, (step + 1) / steps];
       this.ghost(
