@@ -29,9 +29,18 @@ export function sentences(table: Speaker, survey: Surveyed): string[] {
   return said;
 }
 
-/** The same in a few signs, for the grid: order, ground, islands in sight, and what else there was. */
+/** The same in a few words: ground, islands in sight, and what else there was. */
 export function brief(table: Speaker, survey: Surveyed): string {
-  const said = [table.say(`board.told.${ground(survey).split('.')[0] ?? 'open'}`), String(survey.islands)];
+  return short(table, survey, table.say('board.told.islands', { n: survey.islands }));
+}
+
+/** In still fewer signs, for the grid whose key says what the number counts. */
+export function briefest(table: Speaker, survey: Surveyed): string {
+  return short(table, survey, String(survey.islands));
+}
+
+function short(table: Speaker, survey: Surveyed, islands: string): string {
+  const said = [table.say(`board.told.${ground(survey).split('.')[0] ?? 'open'}`), islands];
   if (survey.sight_ships || survey.here_ships.length > 0) said.push(table.say('board.told.ship'));
   if (survey.coastline) said.push(table.say('board.told.coast'));
   if ((survey.lighthouses ?? 0) > 0) said.push(table.say('board.told.light_seen'));
