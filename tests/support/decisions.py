@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, cast
 
 from thalassa.bots.names import make_bot
 from thalassa.bots.search.player import SearchBot
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.chance import Chance
-from thalassa.kernel.extras.guide import RankedMove
+from thalassa.kernel.extras.guide import Guide, RankedMove
 from thalassa.kernel.game import Game, State
-from thalassa.kernel.messages import Seat
+from thalassa.kernel.messages import Remark, Seat
 
 
 class Decision(NamedTuple):
@@ -53,12 +53,23 @@ def _listen(player: object) -> list[RankedMove]:
     """What the player's search found last, as it is handed to the guide for an explanation."""
     found: list[RankedMove] = []
     if isinstance(player, SearchBot):
-        guide = player.guide
-        explain = guide.explain  # type: ignore[attr-defined]
-
-        def listening(state: State, seat: Seat, ranking: list[RankedMove]) -> object:
-            found[:] = ranking
-            return explain(state, seat, ranking)
-
-        guide.explain = listening  # type: ignore[attr-defined]
+        player.guide = cast("Guide", _Overheard(player.guide, found))
     return found
+
+
+class _Overheard:
+    """A guide with an ear at what it is asked to explain; a compiled one cannot be changed itself."""
+
+    def __init__(self, guide: Guide, found: list[RankedMove]) -> None:
+        for name in dir(guide):
+            if not name.startswith("_"):
+                setattr(self, name, getattr(guide, name))
+        explained = self.explain
+
+        def listening(state: State, seat: Seat, ranking: list[RankedMove]) -> Remark | None:
+            found[:] = ranking
+            return explained(state, seat, ranking)
+
+        self.explain = listening
+
+    explain: Callable[[State, Seat, list[RankedMove]], Remark | None]
