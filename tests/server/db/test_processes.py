@@ -12,6 +12,10 @@ import pytest
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest, Tab, new_id
+from thalassa.server.db.store import Store
+from thalassa.server.lobby import tables
+from thalassa.server.play.hub import Hub
+from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.close_codes import CLOSE_LATER, CLOSE_STRANGER
 
 
@@ -234,3 +238,15 @@ async def test_a_database_that_goes_away_is_named_and_when_it_is_back_all_goes_o
                 assert (await tab.act({"type": "ring"}))["type"] == "done"
                 await tab.update(played + 1)
                 assert len((await ann.get("/api/lobby"))["mine"]) == 1
+
+
+async def test_a_table_starts_with_whoever_sat_down_through_another_process_a_moment_ago(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host may press Start before the news of it have come here."""
+    room = await tables.create(hub, "ann", NewTable("toy", 2))
+    await hub.store.save_guest("bo", "Bo")
+    await hub.store.take_seat(room.id, 1, "bo")  # as the other process does it: nobody here has heard of it
+    monkeypatch.setattr(Store, "shared", property(lambda store: True))
+    await tables.start(room, "ann")
+    assert (room.status, [row["guest_id"] for row in room.seats]) == ("running", ["ann", "bo"])

@@ -169,6 +169,8 @@ async def enter(hub: Hub, table_id: str, guest_id: str | None, key: str) -> Room
 async def start(room: Room, guest_id: str, by: str | None = None) -> None:
     """``by``: who has started it and need not be told; the host, if nobody else is named."""
     check_host(room, guest_id)
+    if room.store.shared:  # who has sat down through another process may not be known here yet
+        await room.refresh()
     if room.status != "open":
         raise conflict("already_started")
     _check_taken(room.hub, guest_id, room.seats)
