@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from typing import Any
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -70,10 +71,18 @@ def test_who_has_running_games_sees_them_first(visit: Visit) -> None:
     page.locator('[data-game="peloponnes"]').get_by_test_id("play-now").click()
     expect(page.locator(".dock.mine")).to_be_visible()
     table = page.url
-    page.goto("/".join(table.split("/")[:3]) + "/")
+    lobby = urljoin(table, "/")
+    page.goto(lobby)
     expect(page.locator(".greeting")).to_contain_text("your move")
     expect(page.locator("a.table.turn")).to_have_count(1)
-    page.get_by_test_id("continue").click()
+    # A second one that waits stands beside the first, before the games.
+    page.locator('[data-game="odyssey"]').get_by_test_id("play-now").click()
+    expect(page.locator(".dock.mine")).to_be_visible()
+    newest = page.url
+    page.goto(lobby)
+    expect(page.get_by_test_id("continue-also")).to_have_text("Peloponnes")
+    expect(page.get_by_test_id("continue")).to_have_attribute("href", urlsplit(newest).path)
+    page.get_by_test_id("continue-also").click()
     expect(page).to_have_url(table)
 
 

@@ -80,7 +80,25 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && typeof (body as Problem).code === 'string';
 }
 
+/** Asks a newcomer for the code of a server for invited people: true once it was given and held. */
+let admit: (() => Promise<boolean>) | null = null;
+
+export function whenTurnedAway(ask: () => Promise<boolean>): void {
+  admit = ask;
+}
+
+/** Whoever is turned away for want of the code gives it and goes on with what was begun. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  try {
+    return await ask<T>(method, path, body);
+  } catch (problem) {
+    const closed = problem instanceof ApiError && problem.problem.code === 'invite_only';
+    if (!closed || admit === null || !(await admit())) throw problem;
+  }
+  return ask<T>(method, path, body);
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   // A page of another origin cannot send this header: the server asks for it on everything that changes something.
   if (method !== 'GET') headers['X-Thalassa'] = '1';

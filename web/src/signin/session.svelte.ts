@@ -1,11 +1,13 @@
 // Who sits before this screen: a guest known by this browser's cookie and a name.
-import { api } from '../lib/api';
+import { api, whenTurnedAway } from '../lib/api';
 import type { Me } from '../wire/frame';
 
 class Person {
   #me = $state.raw<Me | null>(null);
   /** Set while the name dialog is open: what to do once there is a name. */
   #asking = $state.raw<((given: boolean) => void) | null>(null);
+  /** The server is for invited people, and has said so: newcomers give its code with their name. */
+  coded = $state(false);
 
   /** Changes when this browser becomes another guest: open connections then belong to the old one. */
   get id(): string | null {
@@ -60,6 +62,12 @@ class Person {
     });
   }
 
+  /** The server takes no newcomer without its code: while the dialog is open, it shows the field for it. */
+  async admit(): Promise<boolean> {
+    this.coded = true;
+    return !this.asking && (await this.ask());
+  }
+
   dismiss(): void {
     this.#answer(false);
   }
@@ -72,3 +80,4 @@ class Person {
 }
 
 export const me = new Person();
+whenTurnedAway(() => me.admit());
