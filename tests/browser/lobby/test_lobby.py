@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -157,6 +158,16 @@ def test_how_to_play_explains_its_words_and_leads_to_the_rules_and_back(visit: V
     page.keyboard.press("Escape")
     page.locator("#rule-L-107").get_by_role("link", name="How to play").click()
     expect(page.locator(".book")).to_be_visible()
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_how_to_play_fills_two_sheets_of_paper(visit: Visit, game: str, language: str) -> None:
+    page = visit(f"/how-to-play/{game}", locale=LOCALES[language])
+    expect(page.locator(".book figure svg.drawing").last).to_be_visible()
+    sheets = re.findall(rb"/Type ?/Page\b", page.pdf(prefer_css_page_size=True))
+    assert len(sheets) == 2
 
 
 @pytest.mark.every_day
