@@ -57,6 +57,7 @@ async def test_a_cup_of_bots_plays_itself_to_its_end(server: LiveServer) -> None
         sheet = (await ann.http.get(f"/api/cups/{info['card']['id']}/results?language=de")).text.splitlines()
         assert sheet[0] == "place,name,points,won,games"
         assert len(sheet) == 1 + 4 + 1 + 1 + 8
+        assert len({line.split(",")[1] for line in sheet[1:5]}) == 4, "bots of one name are told apart"
         cards = await ann.get("/api/cups")
         assert info["card"]["id"] in [card["id"] for card in cards]
 

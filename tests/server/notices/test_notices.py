@@ -208,7 +208,7 @@ async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
     told: LiveServer, mailbox: Mailbox
 ) -> None:
     async with Guest(told, "Ann") as ann, Guest(told, "Bo") as bo:
-        await ann.post("/api/me/ways/mail", {"address": " Ann@Example.org", "language": "en"})
+        await ann.post("/api/me/ways/mail", {"address": " Ann@Example.org", "language": "de"})
         letter = await asyncio.to_thread(mailbox.next)
         assert letter["To"] == "ann@example.org"
         assert (await ann.get("/api/me/notices"))["ways"] == []
@@ -216,7 +216,7 @@ async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
         assert plain is not None
         token = re.search(r"/mail/(\S+)", plain.get_content())
         assert token is not None
-        assert letter["Subject"] == "Is this your address?"
+        assert letter["Subject"] == "Ist das deine Adresse?"
         offer = await ann.get(f"/api/mail/{token[1]}")
         assert (offer["does"], offer["name"]) == ("confirm", "Ann")
         await ann.post(f"/api/mail/{token[1]}")
@@ -227,7 +227,7 @@ async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
         await ann.sit(info, 1)
         await bo.post(f"/api/tables/{info['card']['id']}/start")
         letter = await asyncio.to_thread(mailbox.next)
-        assert "It is your move" in letter["Subject"]
+        assert "Du bist dran" in letter["Subject"], "in the language in which the address was given"
         html = letter.get_body(("html",))
         assert html is not None
         assert f"{told.url}/t/{info['card']['id']}" in html.get_content()

@@ -212,7 +212,11 @@ async def results(cups: Cups, cup_id: str, guest_id: str | None, language: str) 
     """The standings, then every table, as lines of a spreadsheet."""
     info = await look(cups, cup_id, guest_id)
     say = words(find_game(info.card.game).package, language).say
-    names = {one.number: one.name or (_bot_name(one.bot, say) if one.bot else "–") for one in info.players}
+    # Bots of one name are told apart by their numbers, as on the page.
+    names = {
+        one.number: f"{_bot_name(one.bot, say)} {one.number + 1}" if one.bot else one.name or "–"
+        for one in info.players
+    }
     text = io.StringIO()
     lines = csv.writer(text)
     lines.writerow(["place", "name", "points", "won", "games"])

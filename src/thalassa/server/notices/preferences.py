@@ -115,6 +115,7 @@ class Preferences:
         await self._write(
             address, Sentence(say.say("letter.confirm.title"), text, f"/mail/{token}"), say.language, base
         )
+        await self._speak(guest_id, language)
 
     async def confirm(self, guest_id: str, address: str, base: str) -> None:
         kept = [row for row in await self.ways.of(guest_id) if row["kind"] == "mail"]
@@ -171,6 +172,10 @@ class Preferences:
     async def _add(self, guest_id: str, language: str, **given: Any) -> None:
         if await self.ways.add(guest_id, MOST[given["kind"]], **given) is None:
             raise conflict("too_many_ways", n=MOST[given["kind"]])
+        await self._speak(guest_id, language)
+
+    async def _speak(self, guest_id: str, language: str) -> None:
+        """Whoever has chosen nothing yet hears of the usual, in the language in which he opened his first way."""
         if await self.ways.choice(guest_id) is None:
             await self.ways.choose(guest_id, wishes_of(None), _language(language))
 
