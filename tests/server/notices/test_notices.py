@@ -333,17 +333,20 @@ async def test_no_notice_is_lost_by_a_kill_and_none_tells_of_a_move_that_was_not
         async with contextlib.AsyncExitStack() as stack:
             tables = []
             for number in range(3):
-                ann, bo, info = await stack.enter_async_context(pair(live))
-                await hook(ann, f"{receiver.url}/{number}")
-                await hook(bo, f"{receiver.url}/{number}")
-                tables.append((ann, bo, info["card"]["id"]))
-            for ann, bo, table in tables:
-                async with ann.tab(table) as one, bo.tab(table) as two:
-                    await hide(one)
-                    await hide(two)
+                ann = await stack.enter_async_context(Guest(live, "Ann"))
+                bo = await stack.enter_async_context(Guest(live, "Bo"))
+                for guest in (ann, bo):
+                    await hook(guest, f"{receiver.url}/{number}")
+                info = await bo.create("toy", 2)
+                await ann.sit(info, 1)
+                table = info["card"]["id"]
+                await bo.post(f"/api/tables/{table}/start")  # both are asked, and Bo stays away
+                tables.append(table)
+                async with ann.tab(table) as tab:
+                    await hide(tab)
             live.kill()
             stored, owed = in_database(live)
-            assert stored == 6
+            assert (stored, owed) == (3, set(tables))
             receiver.status = 200
             while not receiver.requests.empty():
                 receiver.requests.get()
