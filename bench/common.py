@@ -11,7 +11,7 @@ from pathlib import Path
 from thalassa.bots.arena.ratings import wilson
 from thalassa.bots.arena.source import commit
 
-__all__ = ["Stopwatch", "commit", "log_result", "machine", "percent", "percentile"]
+__all__ = ["Stopwatch", "commit", "cpu_seconds", "log_result", "machine", "percent", "percentile"]
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS_LOG = ROOT / "docs" / "results-log.md"
@@ -53,6 +53,15 @@ class Stopwatch:
     @property
     def cpu(self) -> float:
         return time.process_time() - self._cpu
+
+
+def cpu_seconds(process: int) -> float:
+    """What a process has used so far, all its threads together (Linux)."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def percent(hits: int, tries: int) -> str:

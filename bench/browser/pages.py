@@ -31,7 +31,6 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from browser.staging import Stage  # noqa: E402
 from support.live_server import LiveServer  # noqa: E402
-from thalassa.kernel.table import Moment  # noqa: E402
 from thalassa.server.wire import frames  # noqa: E402
 
 GAMES = {"peloponnes": 3, "poseidon": 3, "odyssey": 2}
@@ -113,7 +112,10 @@ def finished(game: str, seats: int, seed: int = 1) -> thalassa.Table:
 
 
 class Replay(Stage):
-    """A finished game shown entry by entry, from its beginning and over again, as updates of one table that goes on."""
+    """A finished game shown entry by entry as updates of one table, from its beginning and over again.
+
+    Over again the table goes back to its first position, log and all: what happens once in a game is told once.
+    """
 
     def __init__(self, page: Page, url: str, table: thalassa.Table) -> None:
         super().__init__(page, url)
@@ -125,21 +127,26 @@ class Replay(Stage):
         self._table, self._seat = self._whole, 0
         self.page.goto(f"{self.url}/t/replay")
 
+    @property
+    def last(self) -> int:
+        """The update before the table goes back for the first time."""
+        return len(self._told) - 1
+
     def _connect(self, line: WebSocketRoute) -> None:
         self._lines.append(line)
         line.on_message(lambda text: self._answer(line, msgspec.json.decode(text)))
         line.send(msgspec.json.encode(frames.Info(self._info())).decode())
         line.send(self.frame(0))
 
+    def _at(self, number: int) -> int:
+        """How many entries the table has after so many updates."""
+        return number % len(self._told)
+
     def frame(self, number: int) -> str:
-        """The update after so many entries."""
-        at = number % len(self._told)
-        moments: tuple[Moment, ...] = ()
-        if number:
-            told = self._told[(number - 1) % len(self._told)]
-            moments = (msgspec.structs.replace(told, seq=number - 1, round=1 + number // 20),)
+        """The update of this number."""
+        at = self._at(number)
         update = frames.Update(
-            seq=number,
+            seq=at,
             version=number,
             seat=0,
             status="running",
@@ -150,7 +157,7 @@ class Replay(Stage):
             actors=(),
             task=None,
             undo="nothing",
-            moments=moments,
+            moments=tuple(self._told[max(0, at - 1) : at]),
             outcome=None,
             remarks={},
         )
@@ -159,7 +166,8 @@ class Replay(Stage):
     def send(self, number: int) -> None:
         self._lines[-1].send(self.frame(number))
         self.page.wait_for_function(
-            "(number) => Number(document.querySelector('[data-log]')?.dataset.log) === number", arg=number
+            "(entries) => Number(document.querySelector('[data-log]')?.dataset.log) === entries",
+            arg=self._at(number),
         )
 
 
@@ -215,7 +223,7 @@ def course(browser: Browser, server: LiveServer, game: str) -> tuple[float, floa
     shifts = longest = 0.0
     for number in range(1, LATE + 1):
         replay.send(number)
-        if number == len(replay._told) or (number == LATE and not shifts):
+        if number == min(replay.last, LATE):
             shifts, longest = page.evaluate("() => [window.shifts, window.longest]")
         if number in (EARLY, LATE):
             for _ in range(2):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 
@@ -22,17 +19,6 @@ def engine(name: str) -> Callable[[float], float]:
         playouts(chosen, 4, 0.1)  # what is loaded at first use is no part of it
         _, decisions, (cpu, _) = playouts(chosen, 4, seconds)
         return decisions / cpu
-
-    return measured
-
-
-def server(name: str) -> Callable[[float], float]:
-    def measured(seconds: float) -> float:
-        from bench.server.moves import play
-
-        with tempfile.TemporaryDirectory(prefix="thalassa-peers-") as folder:
-            costs = asyncio.run(play(Path(folder), name, 4, max(1, round(4 * seconds))))
-        return costs.moves / costs.process
 
     return measured
 
@@ -102,7 +88,6 @@ RATES: dict[str, Callable[[float], float]] = {
     "catanatron": catanatron,
     "open_spiel connect_four": open_spiel("connect_four"),
     "open_spiel backgammon": open_spiel("backgammon"),
-    "server peloponnes": server("peloponnes"),
 }
 
 if __name__ == "__main__":

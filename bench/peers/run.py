@@ -4,8 +4,8 @@ python -m bench.peers.run [--rounds 3] [--seconds 2]
 
 What is compared is installed by name from the registries into .build/peers, and stays there: boardgame.io (npm), chess and
 catanatron (PyPI); open_spiel comes with the research extra. What cannot be installed is left out, and that is said.
-Rates are per second of CPU time; everybody in a process of their own, one after the other, round by round.
-boardgame.io keeps its tables in memory and is given a game without rules; Thalassa stores every move and checks it.
+Rates are per second of CPU time; everybody in a process of their own, one after the other, round by round. What each server does
+for a move is said beside its figure (servers.py): boardgame.io has no rules to check, and four ways to be compared with.
 """
 
 from __future__ import annotations
@@ -17,18 +17,22 @@ import shutil
 import statistics
 import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.common import ROOT, machine
+from bench.peers import servers
+from bench.peers.servers import KINDS, Kind
+from thalassa.kernel.registry import engines
 
 HOME = ROOT / ".build" / "peers"
 PYTHON_PEERS = ("chess", "catanatron")
-NODE_PEERS = ("boardgame.io",)
-HERE = Path(__file__).resolve().parent
+NODE_PEERS = ("boardgame.io", "node-persist")
+"""The second is what boardgame.io keeps its files with."""
 ENGINES = (
     "poseidon",
     "peloponnes",
@@ -38,7 +42,6 @@ ENGINES = (
     "open_spiel connect_four",
     "open_spiel backgammon",
 )
-SERVERS = ("server peloponnes", "boardgame.io")
 
 
 class Compared(NamedTuple):
@@ -70,17 +73,10 @@ def _quietly(command: list[str]) -> None:
     subprocess.run(command, cwd=HOME, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def rate(name: str, seconds: float) -> float | None:
-    """Decisions or moves per CPU second, measured once; None where it cannot be measured."""
-    paths = os.pathsep.join([str(ROOT), str(HOME / "python")])
-    surroundings = {**os.environ, "PYTHONPATH": paths, "NODE_PATH": str(HOME / "node_modules")}
-    if name in NODE_PEERS:
-        node = shutil.which("node")
-        if node is None:
-            return None
-        command = [node, str(HERE / "boardgame_io.js"), str(seconds)]
-    else:
-        command = [sys.executable, "-m", "bench.peers.rates", name, str(seconds)]
+def decisions(name: str, seconds: float) -> float | None:
+    """Decisions per CPU second, measured once; None where it cannot be measured."""
+    surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(HOME / "python")])}
+    command = [sys.executable, "-m", "bench.peers.rates", name, str(seconds)]
     answer = subprocess.run(
         command, cwd=ROOT, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False
     )
@@ -89,12 +85,27 @@ def rate(name: str, seconds: float) -> float | None:
     return float(json.loads(answer.stdout.splitlines()[-1]))
 
 
-def compared(console: Console, names: tuple[str, ...], rounds: int, seconds: float) -> list[Compared]:
-    found: dict[str, list[float]] = {name: [] for name in names}
+def moves(kind: Kind, seconds: float) -> float | None:
+    """Moves per CPU second of a server, measured once; None where it cannot be measured."""
+    if kind.theirs is not None and shutil.which("node") is None:
+        return None
+    try:
+        return servers.rate(kind, seconds, {"NODE_PATH": str(HOME / "node_modules")})
+    except OSError:
+        return None
+
+
+Measure = Callable[[float], float | None]
+
+
+def compared(
+    console: Console, measures: Mapping[str, Measure], rounds: int, seconds: float
+) -> list[Compared]:
+    found: dict[str, list[float]] = {name: [] for name in measures}
     for number in range(rounds):
-        for name in names:
+        for name, measure in measures.items():
             with console.status(f"round {number + 1} of {rounds}: {name} …"):
-                one = rate(name, seconds)
+                one = measure(seconds)
             if one is not None:
                 found[name].append(one)
     return [Compared(name, rates) for name, rates in found.items() if rates]
@@ -116,14 +127,21 @@ def show(console: Console, title: str, unit: str, found: list[Compared]) -> None
 
 def run(console: Console, rounds: int = 3, seconds: float = 2.0) -> dict[str, list[Compared]]:
     install(console)
-    engines = compared(console, ENGINES, rounds, seconds)
-    show(console, "Random play", "decisions", engines)
-    servers = compared(console, SERVERS, rounds, seconds)
-    show(console, "Moves at a live table of four", "moves", servers)
-    missing = {*ENGINES, *SERVERS} - {one.name for one in engines + servers}
+    games = compared(console, {name: partial(decisions, name) for name in ENGINES}, rounds, seconds)
+    show(console, "Random play", "decisions", games)
+    tables = compared(console, {kind.name: partial(moves, kind) for kind in KINDS}, rounds, 2 * seconds)
+    show(
+        console,
+        f"Moves at {servers.TABLES} live tables of four, rules {engines()['peloponnes']}",
+        "moves",
+        tables,
+    )
+    for kind in KINDS:
+        console.print(f"{kind.name}: {kind.does}")
+    missing = {*ENGINES, *(kind.name for kind in KINDS)} - {one.name for one in games + tables}
     if missing:
         console.print(f"not measured, because not to be had here: {', '.join(sorted(missing))}")
-    return {"engines": engines, "servers": servers}
+    return {"engines": games, "servers": tables}
 
 
 if __name__ == "__main__":

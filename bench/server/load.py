@@ -37,8 +37,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection
 
-from bench.common import machine, percentile
-from thalassa.server.configuration import default_flush
+from bench.common import cpu_seconds, machine, percentile
+from thalassa.server.configuration import ENVIRONMENT_FLUSH, default_flush
 
 PATIENCE = 60.0
 UNLIMITED = {
@@ -83,14 +83,15 @@ def serve(port: int, database: str) -> None:
 
 
 class Server:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, flush: str | None = None) -> None:
         self.file = folder / "load.sqlite3"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.log = (folder / "server.log").open("wb")
         command = [sys.executable, "-m", "bench.server.load", "--serve", str(self.port), str(self.file)]
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log)
+        surroundings = {**os.environ, ENVIRONMENT_FLUSH: flush or default_flush()}
+        self.process = subprocess.Popen(command, env=surroundings, stdout=self.log, stderr=self.log)
 
     @property
     def url(self) -> str:
@@ -109,11 +110,7 @@ class Server:
 
     def cpu(self) -> float:
         """CPU seconds the server process has used so far (Linux)."""
-        try:
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.process.pid)
 
     def rows(self) -> int:
         with contextlib.closing(sqlite3.connect(self.file)) as database:

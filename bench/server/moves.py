@@ -88,6 +88,7 @@ class Ear:
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
         self.since = 0
+        self.paged = False
         self.holds: View | None = None
         self.memory = 0
         self.looks = False
