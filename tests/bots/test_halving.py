@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from typing import cast
 
 import thalassa
-from thalassa.bots.search.halving import SURE_FROM, Candidate, Halving
+from thalassa.bots.search.halving import SURE_FROM, Halving
 from thalassa.kernel.bots import Glance
-from thalassa.kernel.extras.guide import Budget
+from thalassa.kernel.extras.guide import Budget, Reached
 from thalassa.kernel.game import State
+from thalassa.kernel.messages import Action, Event, Seat
 
 
 class CountingGlance(Glance):
@@ -60,30 +63,78 @@ def test_the_same_seed_gives_the_same_lines() -> None:
     assert search(60)[0].ranking() == search(60)[0].ranking()
 
 
-class Rigged(Halving):
-    """Candidates whose results are known beforehand: by their place on the first list and the number of the sample."""
+Result = Callable[[int, int], float]
+"""What a candidate comes to, by its place on the first list and the number of the sample."""
 
-    def rig(self, result: Callable[[int, int], float]) -> None:
-        self._first = list(self.candidates)
+
+class Rehearsed:
+    """A position in which the game is over as soon as anything has been done."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.done: Action | None = None
+
+    def copy(self) -> Rehearsed:
+        return Rehearsed(self.number)
+
+    def apply(self, seat: Seat, action: Action) -> list[Event]:
+        self.done = action
+        return []
+
+    def actors(self) -> Sequence[Seat]:
+        return ()
+
+    def round(self) -> int:
+        return 0
+
+
+class RehearsedGlance(Glance):
+    """Its samples are told apart by their number; the first one, from which the candidates are listed, has none."""
+
+    __slots__ = ("_numbers",)
+
+    def sample(self, rng: random.Random) -> State:
+        self._numbers: Iterator[int] = getattr(self, "_numbers", None) or count(-1)
+        return cast("State", Rehearsed(next(self._numbers)))
+
+
+class RehearsedGuide:
+    """The first four moves are candidates, and what each comes to is known beforehand."""
+
+    horizon = 0
+
+    def __init__(self, result: Result) -> None:
+        self.first: list[Action] = []
         self._result = result
 
-    def _try(self, candidate: Candidate, number: int) -> None:
-        worth = self._result(self._first.index(candidate), number)
-        candidate.results.append(worth)
-        candidate.worth += worth
-        self.done += 1
+    def narrow(self, state: State, seat: Seat, moves: list[Action]) -> list[Action]:
+        self.first = moves[:4]
+        return self.first
+
+    def prior(self, state: State, seat: Seat, moves: Sequence[Action]) -> list[float] | None:
+        return None
+
+    def play_on(self, state: State, seat: Seat, moves: list[Action], rng: random.Random) -> Action:
+        raise AssertionError("the game is over")
+
+    def value(self, state: State) -> Reached:
+        raise AssertionError("the game is over")
+
+    def final(self, state: State) -> Reached | None:
+        reached = cast("Rehearsed", state)
+        assert reached.done is not None
+        return Reached([self._result(self.first.index(reached.done), reached.number)] * 2)
 
 
-def rigged(result: Callable[[int, int], float], budget: Budget) -> list[int]:
+def rigged(result: Result, budget: Budget) -> list[int]:
     """Visits of the candidates, best first, the first number being the place the best had at the start."""
     table = thalassa.new("peloponnes", seats=2, seed=8)
     seat = table.actors()[0]
-    guide = table.game.guide()
-    assert guide is not None
-    halving = Rigged(Glance(table.game, table.state, seat, random.Random(1)), guide, random.Random(2), 4)
-    halving.rig(result)
+    guide = RehearsedGuide(result)
+    glance = RehearsedGlance(table.game, table.state, seat, random.Random(1))
+    halving = Halving(glance, guide, random.Random(2), 4)
     halving.run(budget)
-    best = halving._first.index(halving.candidates[0])
+    best = guide.first.index(halving.candidates[0].action)
     return [best, *[candidate.visits for candidate in halving.candidates]]
 
 
