@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from support.live_server import LiveServer
+from support.players import Frame, Guest, Tab
+from support.receivers import Receiver
 from thalassa.cli.app import run
 from thalassa.kernel import tablefile
 from thalassa.server.db.database import migrate, open_database
@@ -118,3 +123,69 @@ def test_what_a_server_holds_is_not_changed_behind_its_back(
     with held(database, "http://localhost:8000/"):
         assert tables(database, "close", table) == 2
         assert tables(database, "list") == 0, "looking is always allowed"
+
+
+# -- a running game of days -----------------------------------------------------------------------------------------
+
+DAY = 24 * 3600
+STEADY = {"kind": "days", "bank": 3 * DAY, "increment": DAY // 2, "cap": 5 * DAY}
+
+
+async def hide(tab: Tab) -> Frame:
+    update = await tab.update()
+    return await tab.act({"type": "hide", "pebble": update["view"]["hand"][0]})
+
+
+@pytest.mark.slow
+async def test_a_game_of_days_goes_on_with_whoever_was_put_on_a_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with (
+        Receiver() as receiver,
+        LiveServer(tmp_path, own_time=True, notice_seconds=0.0, private_webhooks=True) as server,
+    ):
+        database = f"sqlite:///{server.database}"
+        async with (
+            Guest(server, "Ann") as ann,
+            Guest(server, "Bo") as bo,
+            Guest(server, "Cleo") as cleo,
+            Guest(server, "Dio") as dio,
+        ):
+            info = await ann.create("toy", 3, pace=STEADY)
+            table = info["card"]["id"]
+            await bo.sit(info, 1)
+            await cleo.sit(info, 2)
+            await ann.post(f"/api/tables/{table}/start")
+            await dio.post("/api/me/ways/hook", {"form": "json", "url": receiver.url})
+            async with ann.tab(table) as tab:
+                await hide(tab)
+            server.move_time(DAY)
+            server.stop()
+
+            def replace(*who: str) -> int:
+                return tables(database, "replace", table, *who)
+
+            assert await asyncio.to_thread(replace, "2", "--person", "Dio") == 0
+            assert await asyncio.to_thread(replace, "3", "--bot", "random") == 0
+            with contextlib.closing(sqlite3.connect(server.database)) as file, file:
+                file.execute("UPDATE notice SET due = 0")  # what is collected within a minute is told at once
+            server.move_time(10 * DAY)
+            server.start()
+
+            told = await asyncio.to_thread(receiver.next)
+            assert told.json["text"] == "You were given a seat at this table."
+            async with dio.tab(table) as tab:
+                update = await tab.update(2)  # the bot has decided
+                assert update["actors"] == [1]
+                info = await dio.get(f"/api/tables/{table}")
+                taken, left = info["card"]["seats"][1:], info["replaced"]
+                assert [(seat["kind"], seat["name"]) for seat in taken] == [("person", "Dio"), ("bot", None)]
+                assert [(one["seat"], one["name"], one["resigned"]) for one in left] == [
+                    (1, "Bo", True),
+                    (2, "Cleo", True),
+                ]
+                # He has the time the seat had; nobody lost any while the server was down.
+                assert taken[0]["clock"]["runs"]
+                assert taken[0]["clock"]["left"] == pytest.approx(2 * DAY, abs=300.0)
+                assert (await hide(tab))["type"] == "done"
+                await tab.update(3)

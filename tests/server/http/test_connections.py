@@ -143,6 +143,26 @@ def test_names_of_this_server() -> None:
         assert not here.known(stranger), stranger
     assert Names(None, https=True).known("games.example.org"), "the certificate vouches for it"
     assert not Names(None, https=False).known("evil.example")
+    assert here.scheme("games.example.org:443") == "https"
+    assert here.scheme("192.168.1.5:8000") is None, "in the house nothing stands between"
+
+
+@pytest.mark.parametrize("public", ["https://games.example.org", "http://games.example.org"])
+async def test_a_server_with_a_name_of_its_own_is_used_by_name_and_in_the_house(
+    tmp_path: Path, public: str
+) -> None:
+    with LiveServer(tmp_path, public_url=public) as live:
+        by_name, in_house = "games.example.org", f"127.0.0.1:{live.port}"
+        for host, origin, status in (
+            (by_name, public, 200),
+            (in_house, f"http://{in_house}", 200),
+            (in_house, f"https://{in_house}", 403),
+            (in_house, public, 403),
+            (by_name, f"http://{in_house}", 403),
+        ):
+            headers = {"X-Thalassa": "1", "Host": host, "Origin": origin}
+            answer = httpx.post(f"{live.url}/api/me", json={"name": "Ann"}, headers=headers, timeout=PATIENCE)
+            assert answer.status_code == status, (host, origin)
 
 
 async def test_a_rebound_name_reads_and_changes_nothing(server: LiveServer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import datetime
 import json
@@ -15,14 +16,20 @@ from typing import Any
 
 import httpx
 import pytest
+import websockets
+from aiosmtpd.handlers import Sink
+from aiosmtpd.smtp import AuthResult
+from cryptography.hazmat.primitives.asymmetric import ec
 from icalendar import Calendar
 from py_vapid import Vapid02
 
 from support.live_server import LiveServer
-from support.players import PATIENCE, Frame, Guest, Tab
-from support.receivers import Mailbox, PushedBrowser, Receiver
+from support.players import PATIENCE, Frame, Guest, Tab, link_key
+from support.receivers import AnyPort, Mailbox, PushedBrowser, Receiver
 from thalassa.server.notices.hooks import signature
+from thalassa.server.notices.mail import compose, mail_server, send
 from thalassa.server.notices.outgoing import NotReached, Outgoing
+from thalassa.server.notices.wording import trial_letter
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +94,7 @@ async def test_a_webhook_hears_of_a_turn_once_until_its_owner_has_looked(
             way["key"], first.headers["x-thalassa-time"], first.body
         )
         assert first.json["title"] == "Chios"
-        assert first.json["text"] == "It is your move: Bo has decided."
+        assert first.json["text"] == "It is your move."
         assert first.json["url"] == f"{told.url}/t/{table}"
         assert first.json["waiting"] == 1
         # she has not looked: nothing that follows at this table is told
@@ -182,6 +189,28 @@ async def test_each_service_gets_its_form(
         assert read(await received(receiver))
 
 
+async def test_what_a_bot_decided_for_somebody_late_is_not_called_his(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    day = 24 * 3600
+    brisk = {"kind": "days", "bank": day, "increment": day, "cap": 2 * day}
+    with LiveServer(
+        tmp_path, own_time=True, notice_seconds=0.0, private_webhooks=True, bot_thinking=0.05
+    ) as live:
+        async with Guest(live, "Ann") as ann, Guest(live, "Bo") as bo:
+            await hook(ann, receiver.url)
+            info = await bo.create("toy", 2, pace=brisk)
+            await ann.sit(info, 1)
+            table = info["card"]["id"]
+            await bo.post(f"/api/tables/{table}/start")
+            assert (await received(receiver)).json["text"] == "It is your move."
+            async with ann.tab(table) as tab:
+                await hide(tab)
+            await gone(live, table)
+            live.move_time(1.5 * day)  # Bo is late
+            assert (await received(receiver)).json["text"] == "It is your move."
+
+
 async def test_a_push_service_carries_what_only_the_browser_can_read(
     told: LiveServer, receiver: Receiver
 ) -> None:
@@ -202,6 +231,37 @@ async def test_a_push_service_carries_what_only_the_browser_can_read(
         receiver.status = 410
         tested = await ann.post(f"/api/me/ways/{settings['ways'][0]['id']}/test")
         assert tested["error"]["params"] == {"status": 410}
+
+
+@pytest.mark.filterwarnings("ignore:Requiring AUTH")
+async def test_a_refused_password_is_told_by_the_mail_servers_number() -> None:
+    def nobody(*_: object) -> AuthResult:
+        return AuthResult(success=False, handled=False)
+
+    strict = AnyPort(
+        Sink(), hostname="127.0.0.1", port=0, authenticator=nobody, auth_required=True, auth_require_tls=False
+    )
+    strict.start()
+    try:
+        host = mail_server(f"smtp://games:wrong@127.0.0.1:{strict.port}?from=games@example.org")
+        letter = compose(host, "ann@example.org", trial_letter("en"), "https://games.example.org", "id", None)
+        with pytest.raises(NotReached) as refused:
+            await send(host, letter)
+    finally:
+        strict.stop()
+    assert refused.value.code == "mail_server"
+    assert refused.value.params == {"problem": "SMTPAuthenticationError 535"}
+
+
+async def test_the_key_for_push_services_is_made_once_and_outlives_the_server(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as live:
+        async with Guest(live, "Ann") as ann:
+            key = (await ann.get("/api/me/notices"))["push_key"]
+            live.kill()
+            live.start()
+            assert (await ann.get("/api/me/notices"))["push_key"] == key
+    point = base64.urlsafe_b64decode(key + "=" * (-len(key) % 4))
+    ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)  # raises unless it is one
 
 
 async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
@@ -231,6 +291,9 @@ async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
         html = letter.get_body(("html",))
         assert html is not None
         assert f"{told.url}/t/{info['card']['id']}" in html.get_content()
+        assert '<html lang="de">' in html.get_content()
+        for words in ("Du bist dran.", "Zum Tisch", "Keine E-Mails mehr von Thalassa"):
+            assert words in html.get_content()
         assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         off = letter["List-Unsubscribe"].strip("<>")
         assert f"\r\nList-Unsubscribe: <{off}>\r\n".encode() in mailbox.received[-1], (
@@ -323,6 +386,9 @@ async def test_redirects_are_not_followed_and_long_answers_not_read(receiver: Re
 
 # -- killed in between ------------------------------------------------------------------------------------------
 
+TABLES, AT_ONCE = 24, 4
+"""At so many tables somebody moves, at so many of them at once, until the server is killed among them."""
+
 
 @pytest.mark.slow
 async def test_no_notice_is_lost_by_a_kill_and_none_tells_of_a_move_that_was_not_stored(
@@ -359,6 +425,48 @@ async def test_no_notice_is_lost_by_a_kill_and_none_tells_of_a_move_that_was_not
             assert urls == owed, "each table whose turn had been stored is told, and no other"
 
 
+@pytest.mark.slow
+async def test_a_kill_while_moves_and_notices_are_on_their_way_loses_none_and_invents_none(
+    tmp_path: Path, receiver: Receiver
+) -> None:
+    with LiveServer(tmp_path, notice_seconds=0.0, private_webhooks=True) as live:
+        async with contextlib.AsyncExitStack() as stack:
+            looker = await stack.enter_async_context(Guest(live, "Cy"))
+            asked: list[Tab] = []
+            for _ in range(TABLES):
+                guests = [await stack.enter_async_context(Guest(live, name)) for name in ("Ann", "Bo")]
+                info = await guests[0].create("poseidon", 2)
+                table = info["card"]["id"]
+                await guests[1].sit(info, 1)
+                await guests[0].post(f"/api/tables/{table}/start")
+                async with looker.tab(table, f"key={link_key(info['links']['spectators'])}") as look:
+                    [actor] = (await look.update())["actors"]
+                await hook(guests[1 - actor], f"{receiver.url}/{table}")  # whose turn comes with the move
+                asked.append(await stack.enter_async_context(guests[actor].tab(table)))
+                await asked[-1].update()
+            acknowledged = asyncio.Semaphore(0)
+
+            async def move(tabs: list[Tab]) -> None:
+                # the line breaks before some answer
+                with contextlib.suppress(websockets.WebSocketException, EOFError, OSError, AssertionError):
+                    for tab in tabs:
+                        await tab.act(tab.last_update["moves"][0])
+                        acknowledged.release()
+
+            moving = [asyncio.create_task(move(asked[first::AT_ONCE])) for first in range(AT_ONCE)]
+            for _ in range(TABLES // 3):
+                await acknowledged.acquire()
+            live.kill()
+            await asyncio.gather(*moving)
+            with contextlib.closing(sqlite3.connect(live.database)) as database:
+                moved = {table for (table,) in database.execute("SELECT table_id FROM entry")}
+            hasten(live)
+            live.start()
+            await told_all(live)
+            told = {receiver.requests.get_nowait().path[1:] for _ in range(receiver.requests.qsize())}
+            assert told == moved
+
+
 def in_database(live: LiveServer) -> tuple[int, set[str]]:
     """How many moves are stored, and for which tables something is still to be told."""
     with contextlib.closing(sqlite3.connect(live.database)) as database:
@@ -372,9 +480,11 @@ def in_database(live: LiveServer) -> tuple[int, set[str]]:
 
 
 def hasten(live: LiveServer) -> None:
-    """What waits for its next try is tried at once."""
+    """What waits for its next try, or until somebody may have gone, is dealt with at once."""
     with contextlib.closing(sqlite3.connect(live.database)) as database:
         database.execute("UPDATE delivery SET next_try = 0")
+        database.execute("UPDATE notice SET due = 0")
+        database.execute("UPDATE attention SET here_until = 0")
         database.commit()
 
 

@@ -194,3 +194,11 @@ def test_failed_messages_are_tried_again_at_growing_intervals_and_given_up_after
     known = [pause for pause in pauses if pause is not None]
     assert known == sorted(known)
     assert 24 * 3600 < sum(known) < 72 * 3600
+
+
+@pytest.mark.parametrize(
+    ("others", "said"), [(("Bo",), "Mit dir spielte Bo."), (("Bo", "Cleo"), "Mit dir spielten Bo und Cleo.")]
+)
+def test_one_other_is_spoken_of_as_one(others: tuple[str, ...], said: str) -> None:
+    written = letter(Message("de", (Line("over", "t", "toy", "Chios", "Bo", others),), 0))
+    assert written.text == f"Das Spiel ist zu Ende. {said}"

@@ -58,14 +58,17 @@ class Names:
         name = _name(host or "")
         if name is None:
             return False
-        if self._public is not None and name == (self._public.hostname or ""):
-            return True
-        return name in self._local or name.endswith(".localhost") or _is_address(name)
+        return (
+            self._is_public(name) or name in self._local or name.endswith(".localhost") or _is_address(name)
+        )
 
-    @property
-    def scheme(self) -> str | None:
-        """How pages of this server are reached, if the host has said it."""
-        return None if self._public is None else self._public.scheme
+    def scheme(self, host: str | None) -> str | None:
+        """How pages of this server are reached by that name, if the host has said it."""
+        public = self._public
+        return public.scheme if public is not None and self._is_public(_name(host or "")) else None
+
+    def _is_public(self, name: str | None) -> bool:
+        return self._public is not None and name == self._public.hostname
 
 
 def _name(host: str) -> str | None:

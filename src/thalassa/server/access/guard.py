@@ -107,9 +107,10 @@ class Guard:
     def _is_ours(self, scope: Scope) -> bool:
         """The request knows this server by one of its names and comes from one of its pages."""
         headers = Headers(scope=scope)
+        host = headers.get("host")
         secure = self._https or scope.get("scheme") in ("https", "wss")
-        scheme = self._names.scheme or ("https" if secure else "http")
-        return self._names.known(headers.get("host")) and same_origin(headers, scheme)
+        scheme = self._names.scheme(host) or ("https" if secure else "http")
+        return self._names.known(host) and same_origin(headers, scheme)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()

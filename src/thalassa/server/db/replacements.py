@@ -97,7 +97,8 @@ class Replacements:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def put(self, table_id: str, seat: int, owner: str | None, values: Row) -> None:
-        """The seat is as wished. ``owner``: who played there until now, and is named from now on as one who left."""
+        """The seat is as wished, and whoever has it now is told. ``owner``: who played there until now, and is named
+        from now on as one who left."""
         place = models.seat.c
         here = and_(place.table_id == table_id, place.seat == seat)
         async with self.engine.begin() as connection:
@@ -105,6 +106,8 @@ class Replacements:
             if owner is not None:
                 await note_left(connection, table_id, seat, owner)
                 await telling.freed(connection, table_id, owner, self.notice_seconds)
+            if values["guest_id"] is not None:
+                await telling.seated(connection, table_id, values["guest_id"], self.notice_seconds)
             await self._tell(connection, News(self._origin, table_id, "seats"))
 
     async def end(self, table_id: str, why: str, statuses: Sequence[str] = ("running",)) -> bool:

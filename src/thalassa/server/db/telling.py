@@ -36,7 +36,7 @@ async def asked(connection: AsyncConnection, table_id: str, by: str, wait: float
         seat.table_id == table_id, seat.waiting, seat.guest_id.is_not(None), seat.bot.is_(None)
     )
     people = set((await connection.execute(waited)).scalars()) - {by}
-    await _write(connection, table_id, people, "turn", await _name(connection, by), wait)
+    await _write(connection, table_id, people, "turn", "", wait)  # nobody has decided anything yet
 
 
 async def invitations(connection: AsyncConnection, table: Row, seats: Sequence[Row], wait: float) -> None:
@@ -86,6 +86,11 @@ def listener(wait: float) -> Listener:
 async def freed(connection: AsyncConnection, table_id: str, guest_id: str, wait: float) -> None:
     """Somebody else has taken his seat away."""
     await _tell_one(connection, table_id, guest_id, "freed", wait)
+
+
+async def seated(connection: AsyncConnection, table_id: str, guest_id: str, wait: float) -> None:
+    """The host of the server has put him on a seat."""
+    await _tell_one(connection, table_id, guest_id, "seated", wait)
 
 
 async def _tell_one(

@@ -29,10 +29,11 @@ GROUPS = {
     **dict.fromkeys(LATE, "clock"),
     **dict.fromkeys(ASKED, "pause"),
     **dict.fromkeys(CAME_OR_WENT, "seats"),
+    "seated": "invitation",
 }
 """Kinds of notices that are chosen under another name."""
-PRESSING = frozenset(("clock", "over", "invitation", "freed", *LATE, *ASKED))
-ORDER = ("clock", "turn", *LATE, *ASKED, "invitation", "over", *CAME_OR_WENT)
+PRESSING = frozenset(("clock", "over", "invitation", "seated", "freed", *LATE, *ASKED))
+ORDER = ("clock", "turn", *LATE, *ASKED, "invitation", "seated", "over", *CAME_OR_WENT)
 """Of several things at one table the first is told."""
 DEFAULT = {
     "turn": ["push", "mail", "hook"],

@@ -153,5 +153,8 @@ async def send(server: MailServer, mail: EmailMessage) -> None:
         )
     except aiosmtplib.SMTPRecipientsRefused:
         raise NotReached("mail_refused") from None
+    except aiosmtplib.SMTPResponseException as error:
+        # Its text may name people and machines, its number says what is wrong.
+        raise NotReached("mail_server", problem=f"{type(error).__name__} {error.code}") from None
     except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
         raise NotReached("mail_server", problem=type(error).__name__) from None

@@ -51,7 +51,7 @@ def letter(message: Message) -> Letter:
 
 
 def _sentence(line: Line, say: Words) -> Sentence:
-    params = {"who": line.who, "others": line.others, "alone": not line.others}
+    params = {"who": line.who, "others": line.others, "alone": not line.others, "n": len(line.others)}
     text = say.say(f"notice.{line.kind}", params)
     return Sentence(_name(line, say.language), text, f"/t/{line.table}")
 
