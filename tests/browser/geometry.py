@@ -148,8 +148,20 @@ IGNORED = "[aria-hidden=true] *, .hidden-text, [data-spill]"
 """Drawn for the eye alone and said elsewhere; ``data-spill`` marks what fades out on purpose or can be moved into view."""
 
 
+def drawn(page: Page) -> None:
+    """Until the page looks as it will: letters in another font than theirs have another width."""
+    # Layout and whatever answers to a new size have happened when two frames were drawn; the first may have asked for fonts.
+    page.evaluate("""async () => {
+      const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await frames();
+      await document.fonts.ready;
+      await frames();
+    }""")
+
+
 def what_is_wrong(page: Page, needed: Sequence[str], ignored: str = IGNORED, slack: float = 1.5) -> list[str]:
     """What of the needed lies outside the view, and which text is cut, shortened or written over another."""
+    drawn(page)
     found: list[str] = page.evaluate(MEASURE, [list(needed), ignored, slack])
     return found
 
@@ -162,5 +174,4 @@ def too_small(page: Page, root: str, least: int = 44) -> list[str]:
 
 def resize(page: Page, size: Size) -> None:
     page.set_viewport_size({"width": size.width, "height": size.height})
-    # Layout and whatever answers to the new size have happened when two frames were drawn.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    drawn(page)

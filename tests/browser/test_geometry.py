@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from .geometry import too_small, what_is_wrong
 
 pytestmark = pytest.mark.browser
 
+FONT = (
+    Path(__file__).parents[2]
+    / "web/node_modules/@fontsource/alegreya-sans/files/alegreya-sans-latin-500-normal.woff2"
+)
 STYLE = (
     "<style>* { margin: 0; font: 16px/20px sans-serif } p { position: absolute; white-space: nowrap }</style>"
 )
@@ -54,3 +59,19 @@ def test_targets_too_small_for_a_finger(blank: Page) -> None:
         '<main><button style="width: 44px; height: 44px">large</button><button style="width: 30px">tiny</button></main>'
     )
     assert [line.split(": ")[1] for line in too_small(blank, "main")] == ["tiny"]
+
+
+LATE = """<style>@font-face { font-family: Late; src: url(https://late.test/late.woff2) }
+  b { font: 700 14px Late, monospace; width: 66px; display: block; overflow: hidden; white-space: nowrap }</style><b>Strategos</b>"""
+
+
+@pytest.mark.every_day
+def test_letters_are_measured_in_their_own_font(blank: Page) -> None:
+    def answer(route: Route) -> None:
+        for _ in range(30):  # the page is drawn in another font meanwhile
+            blank.evaluate("() => new Promise(requestAnimationFrame)")
+        route.fulfill(path=FONT, headers={"Access-Control-Allow-Origin": "*"})
+
+    blank.route("https://late.test/*", answer)
+    blank.set_content(LATE, wait_until="domcontentloaded")
+    assert what_is_wrong(blank, []) == []
