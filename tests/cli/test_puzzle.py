@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from thalassa.cli.commands.puzzle import sentences
 from thalassa.kernel import registry
 from thalassa.kernel.extras.puzzles import Puzzle
 from thalassa.puzzles.shelf import kinds, shelf
@@ -51,7 +53,7 @@ def test_one_of_every_kind_is_solved_by_typing_and_explains_itself(cli: Cli, nam
     assert (answer.code, answer.err) == (0, "")
     assert "Right!" in answer.out
     assert "•" in answer.out
-    for raw in ("puzzle.", "cli."):
+    for raw in ("puzzle.", "cli.", "Seat "):
         assert raw not in answer.out
 
 
@@ -70,6 +72,16 @@ def test_a_wrong_answer_and_giving_up_show_the_solution(cli: Cli) -> None:
     assert "That is not it." in wrong
     shown = set_puzzle(cli, "peloponnes/purchase", "!\n").out
     assert "This is the solution." in shown
+    assert "Your side " in shown
+    assert not re.search(r"\bYou \w+s\b", shown)
+
+
+def test_my_side_has_a_capital_only_where_it_begins_a_sentence() -> None:
+    assert sentences("deine Seite zahlt 2. deine Seite hat 1.", "deine Seite") == (
+        "Deine Seite zahlt 2. Deine Seite hat 1."
+    )
+    within = "Sturm: Nestor schützt deine Seite."
+    assert sentences(within, "deine Seite") == within
 
 
 def test_what_is_no_answer_can_be_typed_again(cli: Cli) -> None:

@@ -97,8 +97,10 @@ class Pupil:
             expect(self.page.locator(".stage [data-target]:visible").first).to_be_visible()
         spoken = self.page.locator("[data-spoken]")
         for target in targets:
-            there = self.page.locator(f'[data-target~="{target}"]:visible')
-            if there.count() == 0:
+            there = self.page.locator(f'[data-target~="{target}"]:visible').first
+            try:
+                expect(there).to_be_visible()  # a preview is asked for first
+            except AssertionError:
                 self.missing.append(f"{scene.step}: {target}")
         if targets and spoken.count() > 0 and not self._any_in_view():
             self.hidden.append(f"{scene.step}: {', '.join(targets)}")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from support.live_server import LiveServer
+from thalassa.cli.commands.puzzle import levels
 from thalassa.kernel import registry
 from thalassa.kernel.extras.puzzles import Puzzle
 from thalassa.puzzles.shelf import kinds, shelf, shelves
@@ -147,7 +148,33 @@ def test_a_hint_is_given_and_a_square_picked_on_a_phone_in_german(server: LiveSe
     expect(page.get_by_test_id("puzzle-hint-text")).to_be_visible()
     _pick(page, puzzle.answer["square"])
     expect(page.get_by_test_id("puzzle-verdict")).to_contain_text("Richtig!")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_test_id("puzzle-share").click()
+    expect(page.get_by_test_id("puzzle-share")).to_have_text("Kopiert")
+    line, link = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert line == f"Thalassa · Odyssey · Wo ist das Schiff? {levels(puzzle)} · mit Tipp"
+    assert link == f"{server.url}/puzzles/{puzzle.id}"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_is_known_is_folded_so_that_a_phone_shows_more_of_the_board(
+    server: LiveServer, visit: Visit
+) -> None:
+    page = visit(viewport=PHONE)
+    _open(page, server, _puzzle("odyssey/order", 0))
+    square = page.locator('[data-target~="square:g7"]').first
+    fold = page.get_by_test_id("puzzle-fold")
+    before = square.bounding_box()
+    fold.click()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    expect(page.get_by_test_id("puzzle-facts")).to_be_hidden()
+    expect(page.get_by_test_id("puzzle-question")).to_be_visible()
+    after = square.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > 1.3 * before["width"]
+    fold.click()
+    expect(page.get_by_test_id("puzzle-facts")).to_be_visible()
 
 
 def test_the_page_of_puzzles_shows_today_practice_and_thirty_days(
@@ -169,3 +196,25 @@ def test_the_page_of_puzzles_shows_today_practice_and_thirty_days(
     expect(missed).to_have_count(len(shelves()))
     missed.first.click()
     expect(page.get_by_test_id("puzzle-question")).to_be_visible()
+
+
+def test_a_newcomer_begins_with_the_game_he_comes_from_and_an_easy_puzzle(
+    server: LiveServer, visit: Visit
+) -> None:
+    page = visit(viewport=PHONE)
+    page.goto(f"{server.url}/learn/odyssey")
+    page.locator("main a[href^='/puzzles']").click()
+    first = page.locator("[data-testid^=daily-]").first
+    expect(first).to_have_attribute("data-testid", "daily-odyssey")
+    easy = page.get_by_test_id("easy-odyssey")
+    hard = page.get_by_test_id("daily-odyssey").get_by_text("rather hard for you")
+    expect(page.get_by_test_id("daily-odyssey").locator(".primary")).to_have_count(1)
+    assert easy.count() == hard.count()
+    if easy.count():  # not on days with an easy one
+        easy.click()
+        expect(page.get_by_test_id("puzzle-question")).to_be_visible()
+        page.get_by_test_id("puzzle-show").click()
+        expect(page.get_by_test_id("puzzle-verdict")).to_be_visible()  # else leaving drops the answer
+        page.goto(f"{server.url}/puzzles")
+        expect(page.get_by_test_id("daily-odyssey")).to_be_visible()
+        expect(easy).to_have_count(0)

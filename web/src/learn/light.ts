@@ -69,6 +69,11 @@ async function open(tab: HTMLElement | null): Promise<void> {
   await tick();
 }
 
+/** Nothing of these can be seen: turn to the tab behind which one of them stands. */
+export async function bringOut(root: ParentNode, targets: readonly string[]): Promise<void> {
+  if (find(root, targets).length === 0) await open(behind(root, targets));
+}
+
 function shown(element: Element): boolean {
   // Where nothing is laid out (tests without a browser) everything counts as shown.
   return typeof element.checkVisibility !== 'function' || element.checkVisibility();

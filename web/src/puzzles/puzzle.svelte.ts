@@ -4,6 +4,7 @@ import { api, ApiError } from '../lib/api';
 import { catalogue } from '../lib/catalogue.svelte';
 import type { Words } from '../lib/words';
 import { TableClient } from '../table/client/client.svelte';
+import { sentences } from './fitting';
 import { SceneChannel, type SceneHost } from '../table/client/scene';
 import type { Explained, Hint, PuzzleInfo, PuzzleVerdict, Reason, Remark, TableInfo } from '../wire/frame';
 
@@ -66,15 +67,23 @@ export class PuzzleClient {
   }
 
   get names(): readonly string[] {
+    return this.#names('puzzle.you');
+  }
+
+  #names(mine: string): readonly string[] {
     const { info } = this;
     if (info === null) return [];
     return Array.from({ length: info.seats }, (_, seat) =>
-      this.#words.say(seat === info.seat ? 'puzzle.you' : 'puzzle.rival', { number: seat + 1 }),
+      this.#words.say(seat === info.seat ? mine : 'puzzle.rival', { number: seat + 1 }),
     );
   }
 
+  /** Sentences speak of everybody in the third person, of the solver as well. */
   say(remark: Remark): string {
-    return this.#words.say(remark.code, remark.params, this.names);
+    return sentences(
+      this.#words.say(remark.code, remark.params, this.#names('puzzle.side')),
+      this.#words.say('puzzle.side'),
+    );
   }
 
   kind(): string {

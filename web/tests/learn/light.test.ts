@@ -1,6 +1,6 @@
 // What a lesson speaks of is found by its words, on any board, and stays lit when the board draws itself anew.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TeachersLight, find, leading, targetsOf } from '../../src/learn/light';
+import { TeachersLight, bringOut, find, leading, targetsOf } from '../../src/learn/light';
 
 let root: HTMLElement;
 
@@ -122,4 +122,15 @@ test('the light goes on when something has been chosen', async () => {
   expect(marked('data-spoken')).toEqual(['one', 'two']);
   root.querySelector('#one')!.setAttribute('data-chosen', '');
   await expect.poll(() => marked('data-spoken')).toEqual(['two']);
+});
+
+test('what is spoken of is brought out from behind its tab, unless some of it can be seen', async () => {
+  const pressed = vi.fn();
+  root.insertAdjacentHTML('afterbegin', '<button id="map" data-holds="hex lot"></button>');
+  root.querySelector('#map')!.addEventListener('click', pressed);
+  await bringOut(root, ['lot:A12', 'hex:B7']);
+  await bringOut(root, []);
+  expect(pressed).not.toHaveBeenCalled();
+  await bringOut(root, ['hex:B7']);
+  expect(pressed).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 // Small sums of puzzles, and places found on any board.
 import { describe, expect, it } from 'vitest';
-import { dayNumber, fit, onDay, shareLine } from '../../src/puzzles/fitting';
+import { dayNumber, fit, sentences, shareLine } from '../../src/puzzles/fitting';
 import { elements, MARK, Marker, targetAt } from '../../src/puzzles/marks';
 import { Words } from '../../src/lib/words';
 
@@ -12,12 +12,19 @@ describe('fitting', () => {
   it('counts days from the first Monday, as the server does', () => {
     expect(dayNumber('2026-01-05')).toBe(1);
     expect(dayNumber('2026-11-17')).toBe(317);
-    expect(onDay('2026-11-17', 'de')).toContain('17');
+  });
+
+  it('begins sentences with a capital, and speaks of my side with a small letter within one', () => {
+    expect(sentences('deine Seite zahlt 2. deine Seite hat 1.', 'deine Seite')).toBe(
+      'Deine Seite zahlt 2. Deine Seite hat 1.',
+    );
+    expect(sentences('Sturm: Nestor schützt deine Seite.', 'deine Seite')).toBe('Sturm: Nestor schützt deine Seite.');
   });
 
   it('shares a line that gives nothing away', () => {
     const words = new Words('en', {
       'puzzle.share': 'Thalassa {number} · {game} · {kind} {level} · {result}',
+      'puzzle.share.practice': 'Thalassa · {game} · {kind} {level} · {result}',
       'puzzle.kind.where': 'Where is the ship?',
       'puzzle.result.first_try': 'first try',
     });
@@ -32,6 +39,9 @@ describe('fitting', () => {
       attempt: null,
     };
     expect(shareLine(words, card, 'Odyssey', 1)).toBe('Thalassa 317 · Odyssey · Where is the ship? ◆◆◆◇◇ · first try');
+    expect(shareLine(words, { ...card, day: null }, 'Odyssey', 1)).toBe(
+      'Thalassa · Odyssey · Where is the ship? ◆◆◆◇◇ · first try',
+    );
   });
 });
 

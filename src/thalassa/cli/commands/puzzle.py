@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import sys
 from typing import Annotated
 
@@ -106,9 +107,15 @@ class Setter:
         self.kind: Kind = kind_of(game, puzzle)
         self.state: State = state_of(game, puzzle)
         self.words: Words = console.of_game(game)
-        names = [console.say("seat", seat=seat) for seat in range(puzzle.seats)]
-        names[puzzle.seat] = console.say("play.you")
-        self.names = names
+        self.names = self._names("puzzle.you")
+        self.spoken = self._names("puzzle.side")
+        """Sentences speak of everybody in the third person, of the solver as well."""
+
+    def _names(self, mine: str) -> list[str]:
+        return [
+            self.words.say(mine if seat == self.puzzle.seat else "puzzle.rival", {"number": seat + 1})
+            for seat in range(self.puzzle.seats)
+        ]
 
     def put(self) -> None:
         asked = self.kind.asked(self.puzzle, self.state)
@@ -171,8 +178,9 @@ class Setter:
 
     def share(self, result: str) -> str:
         """A line to show around that gives nothing away."""
+        of_the_day = daily.of_day(shelf(self.game), self.day).id == self.puzzle.id
         return self.console.words.say(
-            "puzzle.share",
+            "puzzle.share" if of_the_day else "puzzle.share.practice",
             {
                 "number": daily.number(self.day),
                 "game": self.words.say("game.title"),
@@ -183,4 +191,10 @@ class Setter:
         )
 
     def _say(self, remark: Remark) -> str:
-        return self.words.say(remark.code, remark.params, self.names)
+        said = self.words.say(remark.code, remark.params, self.spoken)
+        return sentences(said, self.spoken[self.puzzle.seat])
+
+
+def sentences(said: str, side: str) -> str:
+    """What is said with a capital wherever the solver's side, which is no name, begins a sentence."""
+    return re.sub(rf"(?:^|(?<=[.!?] )){re.escape(side)}", side[:1].upper() + side[1:], said)
