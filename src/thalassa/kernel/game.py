@@ -225,7 +225,11 @@ class Game(ABC):
         """Ways to set a table that the game recommends; the usual one first. All are offered to the host, and the
         one for a first game seats those who just want to play."""
         seats = min(3, self.max_seats)
-        return Preset(PRINTED, seats), Preset(FIRST, seats), Preset(TOURNAMENT, seats, hints=False)
+        return (
+            Preset(PRINTED, seats),
+            Preset(FIRST, seats, gentle=True),
+            Preset(TOURNAMENT, seats, hints=False),
+        )
 
     def ladder(self, results: Sequence[Result]) -> list[Rung]:
         """Levels for one player, given what has been reached so far; empty if the game has none."""

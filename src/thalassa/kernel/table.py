@@ -331,22 +331,30 @@ class Table:
         for action in entry.actions:
             state.apply(entry.seat, action)
 
-    def history(self, seat: Seat | None = None, since: int = 0) -> list[Moment]:
+    def outline(self, until: int) -> list[tuple[Seat, int, bool]]:
+        """Of the first entries what everybody may know: the seat, the round, and whether it took another one back."""
+        entries = zip(self._log[:until], self._rounds, strict=False)
+        return [(entry.seat, number, entry.undo) for entry, number in entries]
+
+    def history(self, seat: Seat | None = None, since: int = 0, until: int | None = None) -> list[Moment]:
         """What happened, entry by entry, as this seat may see it now; the whole truth after the end."""
         if since < 0:
             raise ThalassaError(f"the log begins with entry 0, not {since}", since=since)
-        return [self._moment(seq, seat) for seq in range(since, len(self._log))]
-
-    def _moment(self, seq: int, seat: Seat | None) -> Moment:
-        entry = self._log[seq]
         over = self.outcome() is not None
-        position = self._taken_back.get(seq, self._state)
-        told = (event if over else position.told(seat, event) for event in self._events[seq])
+        last = len(self._log) if until is None else min(until, len(self._log))
+        return [self._moment(seq, seat, over) for seq in range(since, last)]
+
+    def _moment(self, seq: int, seat: Seat | None, over: bool) -> Moment:
+        entry, events = self._log[seq], self._events[seq]
+        if not over:
+            position = self._taken_back.get(seq, self._state)
+            told = [position.told(seat, event) for event in events]
+            events = tuple([event for event in told if event is not None])
         return Moment(
             seq=seq,
             seat=entry.seat,
             round=self._rounds[seq],
-            events=tuple(event for event in told if event is not None),
+            events=events,
             actions=entry.actions if entry.seat == seat or over else (),
             undo=entry.undo,
         )

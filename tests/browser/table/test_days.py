@@ -76,6 +76,7 @@ def test_a_game_of_days_with_a_time_out_a_vacation_a_rest_and_a_return(
     bo.wait_for_log(entries)
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_text("time was over: a bot decided").first).to_be_visible()
+    strip(bo.page, "Your time was over: a bot decided for you", "Your seat stays yours")
 
     # Bo goes on vacation from the page of his tables: Ann reads until when, and his clock stands
     entries = until_turn([ann, bo], bo, entries)

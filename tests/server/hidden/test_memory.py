@@ -52,12 +52,13 @@ async def test_earlier_rounds_are_forgotten_where_memory_counts(server: LiveServ
             )
             back = await tab.ask("look", at=first)
             here = await tab.ask("look", at=seq)
+            page = (await tab.ask("recall", before=seq))["moments"]
         assert here["type"] == "seen"
         async with ann.tab(info["card"]["id"], f"since={seq}") as again:
             anew = (await again.update())["moments"]
         if memory:
             assert told["moments"][0]["seq"] == 0
-            assert surveys(told["moments"]) == surveys(anew) == set()
+            assert surveys(told["moments"]) == surveys(anew) == surveys(page) == set()
             assert (back["type"], back["code"]) == ("refused", "forgotten")
         else:
             assert told["moments"][0]["seq"] == seq - 1

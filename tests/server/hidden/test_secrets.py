@@ -119,6 +119,7 @@ async def perform(stage: Stage, folder: Path, seed: str, secretly: list[Secretly
                 await say(tab, "undo", seq=tab.last_update["seq"])
                 for at in range(tab.last_update["seq"] + 1):
                     await say(tab, "look", at=at)
+                    await say(tab, "recall", before=at)
             await settle()
             assert (await say(zero, "say", text="and you?"))["type"] == "done"
             await settle()

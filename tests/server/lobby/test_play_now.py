@@ -83,3 +83,4 @@ def test_every_preset_can_be_played(name: str) -> None:
         game.make_options(preset.seats, preset.options)
         assert 0 <= preset.seat < preset.seats
     assert presets[0].options == {}
+    assert [preset.gentle for preset in presets] == [False, True, False]

@@ -784,6 +784,7 @@ export interface Preset {
   seat: number;
   options: Record<string, unknown>;
   hints: boolean;
+  gentle: boolean;
 }
 
 /** What somebody has written down for himself at a table; an empty text is none. */
@@ -948,6 +949,20 @@ export interface Reason {
   code: string;
   rule: string;
   params: Record<string, unknown>;
+}
+
+/** Ask for a page of the log: the moments before this entry, as this seat may see them. */
+export interface Recall {
+  type: "recall";
+  id: string;
+  before: number;
+}
+
+/** Answer to Recall: the moments right before that entry, oldest first. */
+export interface Recalled {
+  type: "recalled";
+  id: string;
+  moments: Moment[];
 }
 
 export interface Reference {
@@ -1213,6 +1228,7 @@ export interface Update {
   mates: number[];
   made: Record<string, string>;
   forced: boolean;
+  earlier: [number, number, boolean][];
 }
 
 export interface VacationInfo {
@@ -1281,6 +1297,6 @@ export interface WriteNote {
   note: Record<string, unknown>;
 }
 
-export type AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Attend | Ping;
+export type AnyClientFrame = Act | Draft | Why | Undo | Look | Recall | Say | WriteNote | AskHint | Attend | Ping;
 
-export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Sheet | LastSeen | Pong;
+export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Recalled | Hinted | ChatLine | Sheet | LastSeen | Pong;

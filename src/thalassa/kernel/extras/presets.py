@@ -24,3 +24,5 @@ class Preset(msgspec.Struct, frozen=True):
     options: Mapping[str, Json] = {}
     """What is not as by default."""
     hints: bool = True
+    gentle: bool = False
+    """The weakest bots take the other seats, whoever was met last."""

@@ -24,8 +24,21 @@ class Difference(NamedTuple):
     """Lists of which some places have changed."""
 
 
-def difference(held: View | None, view: View | None) -> Difference:
-    """What makes the new view of the one that is held."""
+class Compared(NamedTuple):
+    """Two values of one field, kept so that nobody else is told for them, and what the second has that the first had not."""
+
+    before: object
+    now: object
+    change: Places | bool
+    """False: nothing. True: everything."""
+
+
+Known = dict[tuple[int, int], Compared]
+"""By the identity of both values: what everybody sees lies in the views of all seats, and is compared once."""
+
+
+def difference(held: View | None, view: View | None, known: Known) -> Difference:
+    """What makes the new view of the one that is held. ``known``: what was compared for others at the same moment."""
     if held is None or view is None or type(held) is not type(view):
         return Difference(view, (), {})
     kept: list[str] = []
@@ -33,15 +46,32 @@ def difference(held: View | None, view: View | None) -> Difference:
     left_out: dict[str, object] = {}
     for name in view.__struct_fields__:
         before, now = getattr(held, name), getattr(view, name)
-        if now is before or now == before:
+        if now is before:
             kept.append(name)
             left_out[name] = _UNSET
-        elif type(now) is tuple is type(before) and now and isinstance(now[0], msgspec.Struct):
-            places = _places(before, now)
-            if len(places) < len(now):
-                parts[name] = Places(len(now), tuple(places))
-                left_out[name] = _UNSET
+            continue
+        pair = (id(before), id(now))
+        compared = known.get(pair)
+        if compared is None:
+            compared = known[pair] = Compared(before, now, _change(before, now))
+        change = compared.change
+        if change is False:
+            kept.append(name)
+            left_out[name] = _UNSET
+        elif change is not True:
+            parts[name] = change
+            left_out[name] = _UNSET
     return Difference(msgspec.structs.replace(view, **left_out), tuple(kept), parts)
+
+
+def _change(before: object, now: object) -> Places | bool:
+    if now == before:
+        return False
+    if type(now) is tuple is type(before) and now and isinstance(now[0], msgspec.Struct):
+        places = _places(before, now)
+        if len(places) < len(now):
+            return Places(len(now), tuple(places))
+    return True
 
 
 def _places(before: tuple[object, ...], now: tuple[object, ...]) -> list[tuple[int, object]]:

@@ -16,7 +16,7 @@ import structlog
 from thalassa.kernel.errors import IllegalAction, MalformedAction
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Outcome, Remark, View
-from thalassa.kernel.table import Entry, Table
+from thalassa.kernel.table import Entry, Moment, Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.outbox import NewNotice
@@ -26,7 +26,7 @@ from thalassa.server.db.store import Store
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 
-from .differences import difference
+from .differences import Known, difference
 from .seen import Seen
 from .steps import Step
 from .undo import undo_code
@@ -35,6 +35,10 @@ from .watchers import Watcher
 log = structlog.get_logger()
 
 encode = msgspec.json.Encoder().encode
+
+LAST_MOMENTS = 60
+"""So much of the log is told at once to whoever comes with nothing and can ask for the rest: more than a page shows."""
+PAGE = 120
 
 
 class Made(NamedTuple):
@@ -49,6 +53,7 @@ class FirstLook(NamedTuple):
 
     seq: int
     status: TableStatus
+    paged: bool
     view: View | None
     frame: bytes
 
@@ -191,7 +196,7 @@ class LiveTable:
             {seat: seat in later for seat in sorted(before ^ later)},
             None if outcome is None else encode(outcome).decode(),
             None if outcome is None else self._climb(after),
-            self._concerns(entry.seat, later - before, outcome is not None),
+            self._concerns(step, later - before, outcome is not None),
             None if step.by == "person" else step.by,
             (entry.seat, owner) if step.by == "late" and owner is not None else None,
             self.latest(step),
@@ -213,15 +218,17 @@ class LiveTable:
             self.clock_stored(clock)
         return None
 
-    def _concerns(self, seat: int, asked: set[int], over: bool) -> tuple[NewNotice, ...]:
-        """Whom a decision of this seat concerns: those who are asked now, or everybody when the game is over."""
+    def _concerns(self, step: Step, asked: set[int], over: bool) -> tuple[NewNotice, ...]:
+        """Whom a decision concerns: those who are asked now, or everybody when the game is over. It is said whose it
+        was, unless a bot made it for somebody whose time was over."""
+        seat = step.entry.seat
         mover = self.seats[seat]["guest_id"]
         people = {
             row["guest_id"]
             for row in self.seats
             if row["guest_id"] not in (None, mover) and row["bot"] is None and (over or row["seat"] in asked)
         }
-        kind, who = "over" if over else "turn", self.seats[seat]["name"] or ""
+        kind, who = "over" if over else "turn", "" if step.by == "late" else self.seats[seat]["name"] or ""
         return tuple(self.store.notice(guest_id, kind, who) for guest_id in sorted(people))
 
     def _climb(self, after: State) -> Climb | None:
@@ -284,39 +291,43 @@ class LiveTable:
         """Everybody gets their own view and exactly the moments they have not had."""
         self._first_look = None
         views: dict[int | None, View | None] = {}
-        frames: dict[tuple[int | None, int, int], bytes] = {}
+        frames: dict[tuple[int | None, int, bool, int], bytes] = {}
+        known: Known = {}
         for watcher in list(self.watchers):
             self._forget(watcher)
             seat = watcher.seat
             if seat not in views:
                 views[seat] = self._view(seat)
-            key = (seat, watcher.since, id(watcher.holds))
+            key = (seat, watcher.since, watcher.paged, id(watcher.holds))
             if key not in frames:
-                frames[key] = encode(self._update(seat, watcher.since, watcher.holds, views[seat]))
+                frames[key] = encode(self._update(watcher, views[seat], known))
             self._send(watcher, frames[key], views[seat])
 
     def show(self, watcher: Watcher) -> None:
         """One tab alone gets what everybody got, or would get, with the last change."""
         self._forget(watcher)
         if watcher.seat is None and watcher.since == 0 and watcher.holds is None and self.status != "open":
-            look = self._spectators_look()
+            look = self._spectators_look(watcher)
             self._send(watcher, look.frame, look.view)
         else:
             view = self._view(watcher.seat)
-            frame = encode(self._update(watcher.seat, watcher.since, watcher.holds, view))
+            frame = encode(self._update(watcher, view, {}))
             self._send(watcher, frame, view)
 
-    def _spectators_look(self) -> FirstLook:
-        """A crowd of spectators that comes at once is shown the same: the whole history is written out once."""
-        held = self._first_look
-        if held is None or held.seq != len(self.table) or held.status != self.status:
+    def _spectators_look(self, watcher: Watcher) -> FirstLook:
+        """A crowd of spectators that comes at once is shown the same: it is written out once."""
+        held, now = self._first_look, (len(self.table), self.status, watcher.paged)
+        if held is None or held[:3] != now:
             view = self._view(None)
-            frame = encode(self._update(None, 0, None, view))
-            self._first_look = held = FirstLook(len(self.table), self.status, view, frame)
+            self._first_look = held = FirstLook(*now, view, encode(self._update(watcher, view, {})))
         return held
 
+    def page(self, seat: int | None, before: int) -> tuple[Moment, ...]:
+        """The moments right before an entry of the log, told as they would be to somebody who comes now."""
+        return tuple(self.table.history(seat, max(0, before - PAGE), before))
+
     def _forget(self, watcher: Watcher) -> None:
-        """Whoever has to forget something gets the whole history as it is told now."""
+        """Whoever has to forget something is told the history anew, as it is told now."""
         memory = self.table.game.memory(self.table.state, watcher.seat)
         if memory != watcher.memory:
             watcher.memory, watcher.since = memory, 0
@@ -336,11 +347,12 @@ class LiveTable:
         """Nobody sees anything of a table that has not started."""
         return None if self.status == "open" else self.table.state.view(seat)
 
-    def _update(self, seat: int | None, since: int, holds: View | None, view: View | None) -> Update:
-        """What is new for somebody who holds this view and the moments up to ``since``."""
+    def _update(self, watcher: Watcher, view: View | None, known: Known) -> Update:
+        """What is new for somebody who holds a view and the moments up to ``since``."""
         running = view is not None
-        state = self.table.state
-        told = difference(holds, view)
+        state, seat, since = self.table.state, watcher.seat, watcher.since
+        told = difference(watcher.holds, view, known)
+        first = max(0, len(self.table) - LAST_MOMENTS) if watcher.paged and since == 0 else since
         return Update(
             seq=len(self.table),
             version=0 if seat is None else self._versions[seat],
@@ -353,12 +365,13 @@ class LiveTable:
             actors=self.waiting(),
             task=state.task(seat) if running else None,
             undo=undo_code(self.table, self.status, seat),
-            moments=tuple(self.table.history(seat, since)) if running else (),
+            moments=tuple(self.table.history(seat, first)) if running else (),
             outcome=self._outcome,
             remarks=self._heard(seat),
             mates=self.mates(seat),
             made=self._made_for(seat, since) if running else {},
             forced=seat is not None and self.spares and self.forced(seat) is not None,
+            earlier=tuple(self.table.outline(first)) if running and first > since else (),
         )
 
     def _made_for(self, seat: int | None, since: int) -> dict[str, str]:

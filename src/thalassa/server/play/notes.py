@@ -53,6 +53,9 @@ class Notes:
         """What the sheets of the present teams said when it was last asked which have changed."""
         self._followed: dict[str, tuple[Kept, int, object]] = {}
         """What each sheet says once it has followed the log so far, worked out once."""
+        self._together: list[Sequence[str]] = []
+        """By seat: its teams after so many entries of the log, the present one last."""
+        self._together_at = -1
         if self._book is not None:
             self._kept = {team: self._stored(row) for team, row in stored.items()}
             self.turned()
@@ -82,21 +85,28 @@ class Notes:
 
     def team(self, seat: int) -> str:
         """Whom this seat shares notes and team talk with."""
-        return self.teams(seat)[-1]
+        return self._teams_now()[seat][-1]
+
+    def _teams_now(self) -> list[Sequence[str]]:
+        """By seat, asked of the game once for every length of the log."""
+        if self._together_at != len(self._table):
+            self._together_at = len(self._table)
+            self._together = [self.teams(seat) for seat in range(self._table.seats)]
+        return self._together
 
     def turned(self) -> list[str]:
         """Teams whose seats have another sheet before them than when this was last asked."""
         if self._book is None:
             return []
-        before, teams = self._shown, sorted({self.team(seat) for seat in range(self._table.seats)})
+        before, teams = self._shown, sorted({teams[-1] for teams in self._teams_now()})
         self._shown = {team: self._now(team) for team in teams}
         return [team for team, sheet in self._shown.items() if team not in before or before[team] != sheet]
 
     def _all_teams(self) -> list[str]:
-        return sorted({team for seat in range(self._table.seats) for team in self.teams(seat)})
+        return sorted({team for teams in self._teams_now() for team in teams})
 
     def _member(self, team: str) -> int:
-        return next(seat for seat in range(self._table.seats) if team in self.teams(seat))
+        return next(seat for seat, teams in enumerate(self._teams_now()) if team in teams)
 
     def _start(self, team: str) -> int:
         """The length of the log at which the team came to be."""

@@ -20,6 +20,8 @@ class Watcher(Protocol):
     """Which of the guest's seats it would like, if there are several."""
     since: int
     """Number of log entries whose moments it holds."""
+    paged: bool
+    """Whether it asks for older moments when it needs them."""
     holds: View | None
     """The view it was sent last, to which the next one is told as a difference."""
     memory: int

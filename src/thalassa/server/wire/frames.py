@@ -25,7 +25,8 @@ AT_ONCE = "thalassa.at_once"
 """Extension of a WebSocket's scope: takes a whole frame in its envelope and says whether it could be written."""
 
 # -- client to server -----------------------------------------------------------------------------------------
-# One socket per table: /ws/tables/<id>?key=<link key>&since=<seq of the last update held>
+# One socket per table: /ws/tables/<id>?key=<link key>&since=<seq of the last update held>&paged=1
+# paged: whoever holds nothing yet gets the last part of the log only, and asks for the rest with Recall.
 
 
 class ClientFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake):
@@ -68,6 +69,13 @@ class Look(ClientFrame, frozen=True):
     at: int
 
 
+class Recall(ClientFrame, frozen=True):
+    """Ask for a page of the log: the moments before this entry, as this seat may see them."""
+
+    id: MoveId
+    before: int
+
+
 class Say(ClientFrame, frozen=True):
     id: MoveId
     text: ChatText
@@ -98,7 +106,7 @@ class Ping(ClientFrame, frozen=True):
     id: MoveId
 
 
-AnyClientFrame = Act | Draft | Why | Undo | Look | Say | WriteNote | AskHint | Attend | Ping
+AnyClientFrame = Act | Draft | Why | Undo | Look | Recall | Say | WriteNote | AskHint | Attend | Ping
 
 # -- server to client -----------------------------------------------------------------------------------------
 
@@ -136,7 +144,7 @@ class Update(ServerFrame, frozen=True):
     undo: str | None
     """None if the last decision can be taken back, else a code (``undo.<code>``)."""
     moments: tuple[Moment, ...]
-    """What happened since the last update this connection got (all of it, the first time)."""
+    """What happened since the last update this connection got (the first time all of it that ``earlier`` leaves)."""
     outcome: Outcome | None
     remarks: dict[str, Remark]
     """Seat number -> why its bot decided as it did the last time."""
@@ -147,6 +155,9 @@ class Update(ServerFrame, frozen=True):
     thing that could be done), order (the seat's own standing order)."""
     forced: bool = False
     """The seat can make but one decision, an empty one: the table makes it after a short pause."""
+    earlier: tuple[tuple[int, int, bool], ...] = ()
+    """The log from its beginning up to these moments, of each entry its seat, its round and whether it took another
+    one back. The rest is told when it is asked for (Recall). Empty unless the connection is paged."""
 
 
 class Info(ServerFrame, frozen=True):
@@ -203,6 +214,13 @@ class Seen(ServerFrame, frozen=True):
     """The notes of this seat's team as they were then, in games that remember them."""
 
 
+class Recalled(ServerFrame, frozen=True):
+    """Answer to Recall: the moments right before that entry, oldest first."""
+
+    id: str
+    moments: tuple[Moment, ...]
+
+
 class Hinted(ServerFrame, frozen=True):
     """Answer to AskHint: a whole decision that can be sent with Act as it is, and why."""
 
@@ -234,5 +252,17 @@ class Pong(ServerFrame, frozen=True):
 
 
 AnyServerFrame = (
-    Update | Info | Done | Refused | Drafted | Because | Seen | Hinted | ChatLine | Sheet | LastSeen | Pong
+    Update
+    | Info
+    | Done
+    | Refused
+    | Drafted
+    | Because
+    | Seen
+    | Recalled
+    | Hinted
+    | ChatLine
+    | Sheet
+    | LastSeen
+    | Pong
 )

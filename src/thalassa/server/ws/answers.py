@@ -130,6 +130,13 @@ async def _look(room: Room, asker: Asker, frame: frames.Look) -> None:
     asker.say(frames.Seen(frame.id, frame.at, state.view(asker.seat), state.task(asker.seat), sheet))
 
 
+async def _recall(room: Room, asker: Asker, frame: frames.Recall) -> None:
+    if not 0 < frame.before <= len(room.table):
+        asker.say(frames.Refused(frame.id, "no_such_position", {"at": frame.before}))
+    else:
+        asker.say(frames.Recalled(frame.id, room.page(asker.seat, frame.before)))
+
+
 async def _say(room: Room, asker: Asker, frame: frames.Say) -> None:
     asker.say(await room.chat.say(asker, frame))
 
@@ -193,6 +200,7 @@ ANSWERS: dict[type, Callable[[Room, Asker, Any], Awaitable[None]]] = {  # each t
     frames.Why: _why,
     frames.Undo: _undo,
     frames.Look: _look,
+    frames.Recall: _recall,
     frames.Say: _say,
     frames.WriteNote: _note,
     frames.AskHint: _hint,

@@ -87,6 +87,7 @@ class BrowserTab:
         self.wanted = wanted
         self.seat: int | None = None
         self.since = 0
+        self.paged = False
         self.holds: View | None = None
         self.memory = 0
         self.looks = False
@@ -217,6 +218,7 @@ class WebSockets:
 
     async def _welcome(self, room: Room, tab: BrowserTab) -> None:
         held = number(tab.socket.query_params.get("since", "")) or 0
+        tab.paged = tab.socket.query_params.get("paged") == "1"
         await room.freshen()
         seen = None
         if tab.guest_id is not None and held == 0:

@@ -27,6 +27,7 @@ import { settings, tempo } from '../../lib/settings.svelte';
 import { seatNames } from '../../lib/seats';
 import { wordKey, type Params, type Piece } from '../../lib/words';
 import { putTogether, type Fields } from './differences';
+import { firstTold, LogPages } from './logPages.svelte';
 import { TableClocks } from '../clock/clocks.svelte';
 import { TableSocket, moveId, type Channel, type Listener, type Socket, type SocketState } from './websocket';
 import { Pacer } from './pacing';
@@ -72,7 +73,6 @@ export class TableClient implements TableStore {
   /** How far I had seen this table before I came back to it; null if nothing has happened since. */
   lastSeen = $state.raw<LastSeen | null>(null);
   #shown = $state.raw<Update | null>(null);
-  moments = $state.raw<readonly Moment[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   #notes = $state.raw<unknown>(null);
   /** The words of the game, with the names of an edition of the host's own. */
@@ -95,6 +95,8 @@ export class TableClient implements TableStore {
   /** A bot is thinking about a hint. */
   hinting = $state.raw(false);
   #steps = $state.raw<readonly Step[]>([]);
+  /** What was chosen here when somebody else decided: chosen again as soon as it is my turn. */
+  #kept: readonly Action[] = [];
   /** The position shown follows from the one shown before it by a few decisions. */
   #stepping = $state.raw(false);
   #seen = $state.raw<Seen | null>(null);
@@ -104,6 +106,7 @@ export class TableClient implements TableStore {
   #channel: Channel;
   #pacer: Pacer<Update>;
   #heldSeq = 0;
+  #log = new LogPages((before) => this.#channel.ask({ type: 'recall', id: moveId(), before }));
   /** The view of the last update, shown or still to be shown: later ones leave out what never changes. */
   #whole: Fields | null = null;
   #whys = new Map<string, Promise<Reason | null>>();
@@ -177,6 +180,9 @@ export class TableClient implements TableStore {
   }
   get myTurn(): boolean {
     return this.seat !== null && this.actors.includes(this.seat);
+  }
+  get moments(): readonly Moment[] {
+    return this.#log.moments;
   }
   get outcome(): Outcome | null {
     return this.#shown?.outcome ?? null;
@@ -390,6 +396,7 @@ export class TableClient implements TableStore {
       return;
     }
     this.#wantedAt = Math.max(0, at);
+    this.reach(this.#wantedAt - 1);
     void this.#fetchSight(this.#wantedAt);
   }
 
@@ -407,6 +414,10 @@ export class TableClient implements TableStore {
     }
     // Another place may have been asked for while this answer travelled.
     if (sight !== undefined && this.#wantedAt === at) this.#seen = sight;
+  }
+
+  reach(seq: number): void {
+    this.#log.reach(seq);
   }
 
   // -- words -----------------------------------------------------------------------------------------------------
@@ -466,7 +477,7 @@ export class TableClient implements TableStore {
   }
 
   #receiveUpdate(update: Update): void {
-    const first = update.moments[0]?.seq;
+    const first = firstTold(update);
     if (first !== undefined && first > this.#heldSeq) {
       // Something is missing: fetch everything anew.
       this.renew();
@@ -484,6 +495,7 @@ export class TableClient implements TableStore {
   #show(update: Update): void {
     const before = this.#shown;
     if (before === null || before.version !== update.version || before.seq > update.seq) {
+      this.#kept = this.#interrupted(before, update) ? (this.preview?.steps ?? this.#kept) : [];
       this.#steps = [];
       this.#answered(false);
       this.hint = null;
@@ -492,7 +504,7 @@ export class TableClient implements TableStore {
     // Who may see what changes at the end and with the seat; what was taken back must not be shown as it was.
     const undone = update.moments.some((moment) => moment.undo);
     // A game of memory tells everything anew when something has to be forgotten.
-    const forgotten = before !== null && (update.moments[0]?.seq ?? update.seq) < before.seq;
+    const forgotten = before !== null && (firstTold(update) ?? update.seq) < before.seq;
     const anew = before?.status !== update.status || before.seat !== update.seat || undone || forgotten;
     if (anew) this.#sights.clear();
     const steps = before === null || before.seat !== update.seat || undone ? 0 : update.seq - before.seq;
@@ -500,13 +512,43 @@ export class TableClient implements TableStore {
     this.#shown = update;
     if (Object.keys(update.made).length > 0) this.made = { ...this.made, ...update.made };
     // A scene may go back to an earlier position.
-    if (before !== null && update.seq < before.seq)
-      this.moments = this.moments.filter((moment) => moment.seq < update.seq);
-    if (update.moments.length > 0) {
-      const from = update.moments[0]?.seq ?? 0;
-      this.moments = [...this.moments.filter((moment) => moment.seq < from), ...update.moments];
-    }
+    if (before !== null && update.seq < before.seq) this.#log.cut(update.seq);
+    this.#log.take(update);
+    // Whoever looks back on the whole game reads all of it.
+    if (update.outcome !== null) this.reach(0);
     if (anew && this.#wantedAt !== null) void this.#fetchSight(this.#wantedAt);
+    if (this.#kept.length > 0 && this.myTurn && update.seq === this.#heldSeq) void this.#chooseAgain();
+  }
+
+  /** Nothing has happened since but decisions of others. */
+  #interrupted(before: Update | null, update: Update): boolean {
+    if (before === null || this.busy || update.status !== 'running' || before.seat !== update.seat) return false;
+    const news = update.moments.filter((moment) => moment.seq >= before.seq);
+    return news.length > 0 && news.every((moment) => moment.seat !== update.seat && !moment.undo);
+  }
+
+  /** What was chosen before somebody else decided stays chosen if it is still possible; if not, that is said. */
+  async #chooseAgain(): Promise<void> {
+    const version = this.#shown?.version ?? 0;
+    const asking = (this.#asking = {});
+    const steps: Step[] = [];
+    for (const action of this.#kept) {
+      const actions = [...steps.map((step) => step.action), action].map(plain);
+      const answer = await this.#channel.ask({ type: 'draft', id: moveId(), version, actions });
+      if (this.#asking !== asking) return;
+      if (answer.type !== 'drafted') {
+        this.#answered(false);
+        // Yet another decision is on its way here.
+        if (answer.type === 'refused' && answer.code === 'stale') return;
+        this.#kept = [];
+        announcer.show(this.say('refused.overtaken'), { urgent: true });
+        return;
+      }
+      steps.push({ action, after: answer });
+    }
+    this.#kept = [];
+    this.#steps = steps;
+    this.#answered(true);
   }
 
   #receiveChat(line: ChatLine): void {
@@ -534,7 +576,7 @@ function plain(action: object): Record<string, unknown> {
 
 function socketAddress(id: string, key: string, seat: number | null, since: number): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const query = new URLSearchParams({ key, since: String(since) });
+  const query = new URLSearchParams({ key, since: String(since), paged: '1' });
   if (seat !== null) query.set('seat', String(seat));
   return `${scheme}//${location.host}/ws/tables/${encodeURIComponent(id)}?${query.toString()}`;
 }

@@ -195,6 +195,7 @@ export class SceneChannel implements Channel {
       mates: [],
       made: {},
       forced: false,
+      earlier: [],
       ...more,
     });
   }

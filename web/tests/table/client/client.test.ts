@@ -1,5 +1,6 @@
 // The table store against a scripted socket: what is lost on the way is sent again, what is hidden stays so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announcer } from '../../../src/lib/announce.svelte';
 import { settings } from '../../../src/lib/settings.svelte';
 import type { Action, AnyClientFrame, AnyServerFrame, Moment, TableInfo, Update } from '../../../src/wire/frame';
 import type { Socket } from '../../../src/table/client/websocket';
@@ -64,6 +65,7 @@ function update(seq: number, more: Partial<Update> = {}): Update {
     outcome: null,
     remarks: {},
     mates: [],
+    earlier: [],
     made: {},
     forced: false,
     ...more,
@@ -134,9 +136,13 @@ const PASS: Action = { type: 'pass' };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sockets = [];
   settings.confirm = 'never';
   settings.speed = 'normal';
+  open();
+});
+
+function open(): void {
+  sockets = [];
   table = new TableClient('t1', 'k', null, {
     openRule: () => undefined,
     open: (address) => {
@@ -147,7 +153,7 @@ beforeEach(() => {
   });
   socket().onopen?.();
   socket().say({ type: 'info', table: info(true) });
-});
+}
 
 afterEach(() => {
   table.end();
@@ -227,6 +233,83 @@ test('what has to be forgotten is told anew and shown like any other move', () =
   expect(table.catchingUp).toBe(true);
   table.skip();
   expect(table.moments.map((one) => one.events.length)).toEqual([1, 0, 1]);
+});
+
+/** The last two of six entries are told at once, of the others only the outlines. */
+function longLog(): void {
+  const earlier: Update['earlier'] = [
+    [0, 1, false],
+    [1, 1, false],
+    [1, 1, true],
+    [1, 2, false],
+  ];
+  socket().say(update(6, { earlier, moments: [moment(4, 0, { round: 3 }), moment(5, 1, { round: 3 })] }));
+}
+
+/** Answer the question for older entries with those from `first` on. */
+async function recalled(first: number): Promise<void> {
+  const asked = socket().last();
+  if (asked.type !== 'recall') throw new Error(`${asked.type} was asked`);
+  const moments = Array.from({ length: asked.before - first }, (_, at) => moment(first + at, 1));
+  socket().say({ type: 'recalled', id: asked.id, moments });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('of a long log the last part is here at once, of the rest seats, rounds and what was taken back', () => {
+  longLog();
+  expect(new URL(socket().address).searchParams.get('paged')).toBe('1');
+  expect(table.moments.map((one) => [one.seq, one.seat, one.round, one.undo, one.events.length])).toEqual([
+    [0, 0, 1, false, 0],
+    [1, 1, 1, false, 0],
+    [2, 1, 1, true, 0],
+    [3, 1, 2, false, 0],
+    [4, 0, 3, false, 1],
+    [5, 1, 3, false, 1],
+  ]);
+  expect(socket().sent).toEqual([]);
+});
+
+test('older entries are asked for page by page, as far back as somebody reads, and once', async () => {
+  longLog();
+  table.reach(4);
+  expect(socket().sent).toEqual([]);
+  table.reach(1);
+  expect(socket().last()).toMatchObject({ type: 'recall', before: 4 });
+  await recalled(2);
+  expect(socket().last()).toMatchObject({ type: 'recall', before: 2 });
+  await recalled(1);
+  expect(table.moments.map((one) => one.seq)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(table.moments.map((one) => one.events.length)).toEqual([0, 1, 1, 1, 1, 1]);
+  table.reach(2);
+  expect(socket().sent).toHaveLength(2);
+});
+
+test('whoever steps back to an older position, or sees the end, reads what led there', async () => {
+  longLog();
+  table.look(2);
+  expect(socket().sent.map((frame) => frame.type)).toContain('recall');
+  table.end();
+  open();
+  longLog();
+  expect(socket().sent).toEqual([]);
+  const outcome = { kind: 'win', winners: [0], verdict: { code: 'won', params: {} } } as unknown as Update['outcome'];
+  socket().say(update(7, { outcome, status: 'over', moments: [moment(6, 1)] }));
+  table.skip();
+  expect(socket().last()).toMatchObject({ type: 'recall', before: 4 });
+});
+
+test('a page that was on its way when everything was told anew is not shown', async () => {
+  longLog();
+  table.reach(0);
+  const asked = socket().last();
+  socket().say(
+    update(6, { version: 7, moments: Array.from({ length: 6 }, (_, seq) => moment(seq, 0, { events: [] })) }),
+  );
+  table.skip();
+  socket().say({ type: 'recalled', id: asked.id, moments: [moment(2, 1), moment(3, 1)] } as AnyServerFrame);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.moments.map((one) => one.events.length)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(socket().sent).toHaveLength(1);
 });
 
 test('an edition of its own gives its things their names', () => {
@@ -423,16 +506,55 @@ test('an answer that comes after another decision changes nothing there, nor doe
   expect(socket().last()).toBe(question);
 });
 
-test('a new decision drops what was previewed; a change elsewhere does not', async () => {
+/** A choice of one step that waits to be confirmed, and then somebody else decides. */
+async function overtaken(next: Partial<Update> = {}): Promise<void> {
   socket().say(update(5, { version: 5 }));
   const drafted = table.draft([PASS]);
   socket().say({ type: 'drafted', id: socket().last().id, view: { step: 1 }, moves: [], complete: true });
   await drafted;
   socket().say(update(6, { version: 5, moments: [moment(5, 1)] }));
-  expect(table.preview).not.toBeNull();
-  socket().say(update(7, { version: 7, moments: [moment(6, 1)] }));
+  expect(table.preview, 'a change elsewhere leaves it').not.toBeNull();
+  socket().say(update(7, { version: 7, moments: [moment(6, 1)], ...next }));
   table.skip();
   expect(table.preview).toBeNull();
+}
+
+test('what was chosen when somebody else decided is asked for again, and Confirm waits for the answer', async () => {
+  await overtaken();
+  const question = socket().last();
+  expect(question).toMatchObject({ type: 'draft', version: 7, actions: [PASS] });
+  void table.confirm();
+  expect(socket().last()).toBe(question);
+  socket().say({ type: 'drafted', id: question.id, view: { step: 2 }, moves: [], complete: true });
+  await vi.waitFor(() => expect(socket().last()).toMatchObject({ type: 'act', version: 7, actions: [PASS] }));
+  expect(table.view).toEqual({ step: 2 });
+});
+
+test("what is not possible any more after another's decision is dropped, and the page says so", async () => {
+  await overtaken();
+  socket().say({ type: 'refused', id: socket().last().id, code: 'illegal', params: {}, reason: null });
+  await vi.waitFor(() => expect(announcer.notice?.text).toContain('overtaken'));
+  expect(table.preview).toBeNull();
+});
+
+test('what was chosen outlasts an interruption in which others decide', async () => {
+  await overtaken({ actors: [1], moves: [] });
+  const before = socket().last();
+  socket().say(update(8, { moments: [moment(7, 1)] }));
+  table.skip();
+  const question = socket().last();
+  expect(question).not.toBe(before);
+  socket().say({ type: 'drafted', id: question.id, view: { step: 2 }, moves: [], complete: true });
+  await vi.waitFor(() => expect(table.preview?.steps).toEqual([PASS]));
+});
+
+test('what was chosen does not come back after a decision of mine, nor after one was taken back', async () => {
+  for (const news of [moment(6, 0), moment(6, 1, { undo: true })]) {
+    await overtaken({ moments: [news] });
+    expect(socket().last()).toMatchObject({ type: 'draft', version: 5 });
+    table.end();
+    open();
+  }
 });
 
 test('looking back blocks input until now is back', async () => {
