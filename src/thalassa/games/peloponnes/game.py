@@ -114,7 +114,7 @@ class PeloponnesGame(Game):
             "ephebe": beginners.ephebe,
             "emporos": beginners.emporos,
             "heuristic": HeuristicBot,
-            "archon": Budget(iterations=48),
+            "archon": Budget(iterations=96),
             "pythia": Budget(seconds=5.0),
         }
 
@@ -132,7 +132,11 @@ class PeloponnesGame(Game):
 
     def presets(self) -> tuple[Preset, ...]:
         in_turn = {"simultaneous": "turn_order"}
-        return Preset(PRINTED, 3), Preset(FIRST, 3), Preset(TOURNAMENT, 4, options=in_turn, hints=False)
+        return (
+            Preset(PRINTED, 3),
+            Preset(FIRST, 3, gentle=True),
+            Preset(TOURNAMENT, 4, options=in_turn, hints=False),
+        )
 
     def ladder(self, results: Sequence[Result]) -> list[Rung]:
         return solo_levels.ladder(self.edition().tables, results)

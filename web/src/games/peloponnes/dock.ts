@@ -1,4 +1,5 @@
 // What the dock says and offers: one sentence, what follows from it, and one red button with its whole effect.
+import { room } from '../../table/frame/layout.svelte';
 import type { Dock, DockButton } from '../types';
 import type { Piece } from '../../lib/words';
 import type { Controls } from './controls.svelte';
@@ -24,6 +25,11 @@ function tagOf(table: Table, controls: Controls): Pick<Dock, 'tag'> & { tag: Non
   if (controls.me?.bid.state === 'displaced' && controls.asked === 'bid')
     return { tag: { text: table.say('board.tag.outbid'), tone: 'wine' } };
   return { tag: { text: table.say(controls.asked === 'bid' ? 'board.tag.turn' : 'board.tag.choice'), tone: 'turn' } };
+}
+
+/** A phone has one line for the sentence. */
+function brief(key: string): string {
+  return room() === 'phone' ? `${key}.short` : key;
 }
 
 function join(...parts: readonly (readonly Piece[])[]): readonly Piece[] {
@@ -62,7 +68,7 @@ function sentences(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'c
         many: keep.lost.length > 1,
       };
       return {
-        sentence: table.pieces(keep.quake ? 'board.say.keep.buildings' : 'board.say.keep.lands', params),
+        sentence: table.pieces(brief(keep.quake ? 'board.say.keep.buildings' : 'board.say.keep.lands'), params),
         consequence: join(
           table.pieces(keep.rash ? 'board.then.keep.more' : 'board.then.keep.all', { most: keep.most }),
           scored(table, before?.score, keep.choice.after.score),
@@ -133,7 +139,7 @@ function ofBid(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'conse
   const brought = result === null ? 0 : result.after.coins - (bid.ladder[0]?.coins ?? 0) + (way === 'mark' ? 1 : 0);
   return {
     sentence: table.pieces(
-      act === 'buy' ? 'board.say.buy' : lot.row === 'conquest' ? 'board.say.conquer' : 'board.say.bid',
+      act === 'buy' ? 'board.say.buy' : lot.row === 'conquest' ? 'board.say.conquer' : brief('board.say.bid'),
       {
         amount: step.amount,
         coins: me.holdings.coins,
@@ -186,7 +192,11 @@ function red(table: Table, controls: Controls): DockButton | null {
         short: table.say('board.red.bid.short', { ...action }),
       };
     case 'buy':
-      return { ...rest, label: table.say('board.red.buy', { tile: action.tile, amount: bid.amount }) };
+      return {
+        ...rest,
+        label: table.say('board.red.buy', { tile: action.tile, amount: bid.amount }),
+        short: table.say('board.red.buy.short', { amount: bid.amount }),
+      };
     case 'relocate':
       return {
         ...rest,

@@ -1,7 +1,10 @@
 // What happened, as beats: coins to the tiles, the displaced ones first, tiles into the frieze, the harvest, the omens and
-// what they break, and last the tiles of the next round. Built from the events of the log alone.
+// what they break, and last plates in a new order and the tiles of the next round. Built from the events of the log, and
+// from where things lay before.
+import { glide, LEAST_WAY, moved, slide, type Moved } from '../../lib/motion/glide';
 import { EASE_OUT, type Beat } from '../../lib/motion/queue.svelte';
 import type { Event, View } from '../../wire/peloponnes';
+import { crack } from './art/crack';
 import { civilizationOf, faceOf } from './pieces';
 
 interface Seen {
@@ -40,6 +43,10 @@ export function look(): Sight {
       seen.set(`figure:${name}`, { box: figure.getBoundingClientRect(), copy: figure.cloneNode(true) as Element });
   }
   const coin = find('.rail .bidden.last');
+  for (const element of document.querySelectorAll('.table-frame .plate[data-seat]'))
+    seen.set(`seat:${element.getAttribute('data-seat')}`, { box: element.getBoundingClientRect(), copy: null });
+  const city = find('.frieze .city');
+  if (city !== null) seen.set('city', { box: city.getBoundingClientRect(), copy: null });
   if (coin !== null) seen.set('rail', { box: coin.getBoundingClientRect(), copy: coin.cloneNode(true) as Element });
   return seen;
 }
@@ -50,6 +57,13 @@ export function beatsOf(events: readonly Event[], scene: Scene): Beat[] {
   const harvesters: number[] = [];
   const harvest = (): void => {
     if (harvesters.length > 0) beats.push(reap(harvesters.splice(0), scene));
+  };
+  let closed = false;
+  const lost = (seat: number, tiles: readonly string[]): void => {
+    beats.push(fall(seat, tiles, scene));
+    if (closed || seat !== scene.seat || tiles.length === 0) return;
+    closed = true;
+    beats.push(...glide(aside(scene)));
   };
   events.forEach((event, at) => {
     if (event.type !== 'income_received') harvest();
@@ -69,16 +83,19 @@ export function beatsOf(events: readonly Event[], scene: Scene): Beat[] {
         break;
       case 'land_lost':
       case 'building_lost':
-        beats.push(fall(event.seat, [event.tile], scene));
+        lost(event.seat, [event.tile]);
         break;
       case 'tiles_left':
-        beats.push(fall(null, event.tiles, scene));
+        beats.push(fall(null, event.tiles, scene), ...glide(asked(scene)));
         break;
       case 'tiles_kept':
-        beats.push(fall(event.seat, event.lost, scene));
+        lost(event.seat, event.lost);
         break;
       case 'buildings_settled':
-        beats.push(fall(event.seat, event.abandoned, scene));
+        lost(event.seat, event.abandoned);
+        break;
+      case 'order_changed':
+        beats.push(...glide(reordered(scene)));
         break;
       case 'income_received':
         harvesters.push(event.seat);
@@ -104,17 +121,21 @@ export function beatsOf(events: readonly Event[], scene: Scene): Beat[] {
   return beats;
 }
 
+/** Where a plate stands until the turn order changes. */
+const stood = (seat: number, before: Sight): DOMRect | undefined =>
+  before.get(`seat:${seat}`)?.box ?? plate(seat)?.getBoundingClientRect();
+
 /** The coins of a displaced bid leave for the tray of their owner. */
 function displaced(seat: number, { seat: own, before }: Scene): Beat {
-  const goal = seat === own ? good('coins') : plate(seat);
+  const goal = seat === own ? good('coins')?.getBoundingClientRect() : stood(seat, before);
   const old = before.get(`bid:${seat}`);
   return {
     ms: 260,
     sound: seat === own ? 'outbid' : 'other',
     changed: () => [plate(seat)],
     play: (clock) => {
-      if (old?.copy && goal !== null)
-        clock.fly(old.copy, old.box, goal.getBoundingClientRect(), { ms: 260, waits: true, easing: EASE_OUT });
+      if (old?.copy && goal !== undefined)
+        clock.fly(old.copy, old.box, goal, { ms: 260, waits: true, easing: EASE_OUT });
     },
   };
 }
@@ -122,13 +143,21 @@ function displaced(seat: number, { seat: own, before }: Scene): Beat {
 /** From the rail (mine) or the plate to the plinth, where they settle; a tile somebody had to leave shakes. */
 function bid(seat: number, tile: string, beaten: number | null, { seat: own, before }: Scene): Beat {
   const coins = flying(`bid:${seat}`);
-  const from = (seat === own ? before.get('rail') : undefined)?.box ?? plate(seat)?.getBoundingClientRect();
+  const rail = seat === own ? before.get('rail') : undefined;
+  const from = rail?.box ?? stood(seat, before);
+  const lay = before.get(`tile:${tile}`)?.box;
   const ms = beaten === null ? 380 : 520;
   return {
     ms,
     sound: seat === own ? 'coin' : 'other',
     changed: () => [lot(tile)],
     play: (clock) => {
+      if (coins === null && rail?.copy && lay !== undefined)
+        // The last bid of a round: its plinth is gone already.
+        clock.fly(rail.copy, rail.box, new DOMRect(lay.left + lay.width / 2 - 16, lay.bottom - 16, 32, 32), {
+          ms: 380,
+          arc: 12,
+        });
       if (coins === null || from === undefined) return;
       const now = coins.getBoundingClientRect();
       const [dx, dy] = [from.left - now.left, from.top - now.top];
@@ -148,18 +177,49 @@ function bid(seat: number, tile: string, beaten: number | null, { seat: own, bef
   };
 }
 
-const SHAKE: Keyframe[] = [0, -3, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+// Shakes and pulses are added to whatever else moves the same thing.
+const SHAKE: Keyframe[] = [0, -3, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)`, composite: 'add' }));
 
-/** The tile shrinks into its place in the frieze; what others win goes to their plates. */
-function won(seat: number, tile: string, { seat: own, before }: Scene): Beat {
+/** What of my frieze has made room or closed a gap; only sideways, and not where the whole frieze is drawn larger. */
+function aside({ before }: Scene): Moved[] {
+  const parts: [string, Element][] = [...document.querySelectorAll('.table-frame .realm .frieze [data-fly]')].map(
+    (element) => [element.getAttribute('data-fly') ?? '', element],
+  );
+  const city = find('.realm .frieze .city');
+  if (city !== null) parts.push(['city', city]);
+  return parts.flatMap(([name, element]) => {
+    const old = before.get(name)?.box;
+    if (old === undefined || Math.abs(old.height - element.getBoundingClientRect().height) > LEAST_WAY) return [];
+    return moved(element, new DOMRect(old.left, element.getBoundingClientRect().top));
+  });
+}
+
+/** The building I have won, from the offers to where I am asked how to pay for it. */
+function asked({ before }: Scene): Moved[] {
+  const tile = find('.decision .won[data-fly]');
+  return moved(tile, before.get(tile?.getAttribute('data-fly') ?? '')?.box);
+}
+
+/** Plates that stand elsewhere, because the turn order is another one. */
+const reordered = ({ view, before }: Scene): Moved[] =>
+  view.seats.flatMap((_, seat) => moved(plate(seat), before.get(`seat:${seat}`)?.box));
+
+/** The tile shrinks into its place in the frieze, whose others make room; what others win goes to their plates. */
+function won(seat: number, tile: string, scene: Scene): Beat {
+  const { seat: own, before } = scene;
   const place = seat === own ? find(`.frieze [data-fly="tile:${tile}"]`) : plate(seat);
   const old = before.get(`tile:${tile}`);
+  const others = seat === own ? aside(scene).filter((one) => one.element !== place) : [];
   return {
     ms: 520,
     sound: 'stone',
     changed: () => [place],
     play: (clock) => {
-      if (place === null || !old?.copy) return;
+      slide(clock, others);
+      if (place === null || !old?.copy) {
+        clock.animate(place, seat === own ? ARRIVE : PULSE, { ms: 400 });
+        return;
+      }
       clock.fly(old.copy, old.box, place.getBoundingClientRect(), { ms: 520, waits: true });
       if (seat === own)
         clock.animate(place, [{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], { ms: 520 });
@@ -200,22 +260,6 @@ const CRACKING: Keyframe[] = [
   { opacity: 1, clipPath: 'inset(0 0 0 0)', transform: 'none', offset: 0.35 },
   { opacity: 0, clipPath: 'inset(0 0 0 0)', transform: 'translateY(20px) rotate(2deg)', offset: 1 },
 ];
-
-function crack(): Element {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  made.setAttribute('viewBox', '0 0 100 100');
-  made.setAttribute('preserveAspectRatio', 'none');
-  for (const [colour, width] of [
-    ['#f6e8d2', 5],
-    ['#1b1411', 2.5],
-  ] as const) {
-    const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    line.setAttribute('d', 'M54 0 46 17l9 12-14 18 12 13-9 16 8 10-5 14M41 47 27 56M53 60l15 6');
-    line.setAttribute('style', `fill:none;stroke:${colour};stroke-width:${width};vector-effect:non-scaling-stroke`);
-    made.append(line);
-  }
-  return made;
-}
 
 const GOODS = ['wood', 'stone', 'food'] as const;
 
@@ -266,7 +310,12 @@ function reap(seats: readonly number[], { view, seat: own, before }: Scene): Bea
   };
 }
 
-const PULSE: Keyframe[] = [{ transform: 'none' }, { transform: 'scale(1.07)' }, { transform: 'none' }];
+/** What comes from where nothing was seen of it. */
+const ARRIVE: Keyframe[] = [
+  { opacity: 0, transform: 'translateY(-12px)' },
+  { opacity: 1, transform: 'none' },
+];
+const PULSE: Keyframe[] = [1, 1.07, 1].map((size) => ({ transform: `scale(${size})`, composite: 'add' }));
 
 /** The chit turns over, then its arc closes. */
 function chit(disaster: string): Beat {

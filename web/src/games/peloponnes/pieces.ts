@@ -35,6 +35,12 @@ export function faceOf(view: Pick<View, 'pieces'>, id: string): Face {
   return known.get(id) ?? { ...UNKNOWN, id };
 }
 
+/** Nothing comes in any more: the income of the last round has been given. */
+export function lastHarvestIn(view: Pick<View, 'round' | 'rounds' | 'phase' | 'final_supply'>): boolean {
+  const given = view.final_supply || ['income', 'disaster', 'finished'].includes(view.phase);
+  return view.round === view.rounds && given;
+}
+
 export function civilizationOf(view: Pick<View, 'pieces'>, number: number): Civilization | null {
   return view.pieces.civilizations.find((one) => one.number === number) ?? null;
 }

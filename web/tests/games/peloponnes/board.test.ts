@@ -246,6 +246,14 @@ describe('decisions', () => {
     expect(stand.acted).toEqual([[{ type: 'build', way: legal.at(-1) }]]);
   });
 
+  test('what is still owed counts this building and the others with a coin on them', () => {
+    const others = [{ tile: 'A14', complete: false }]; // Street: 1 stone
+    const seats = build.view.seats.map((seat) => (seat.seat === build.seat ? { ...seat, buildings: others } : seat));
+    lay({ ...build, view: { ...build.view, seats } }); // Quarry: 2 wood, 2 stone
+    expect(the(id('choice-pay')).textContent).toContain('1 stone');
+    expect(the(id('choice-mark')).textContent).toContain('2 wood, 3 stone');
+  });
+
   test('chosen income: one good for each building', () => {
     const stand = lay(income);
     const offer = stand.view!.choices![0]!.action;

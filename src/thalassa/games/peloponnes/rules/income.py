@@ -10,6 +10,9 @@ from thalassa.kernel.messages import Action, Event, Reason
 from .phases import INCOME
 from .position import NO_TILE, Position
 
+Amounts = tuple[int, int, int, int, int]
+"""Wood, stone, food, coins and luxury."""
+
 
 def store_wood(pos: Position, seat: int, amount: int) -> int:
     """Put wood away; what exceeds the storehouse becomes luxury (L-76). Returns that overflow."""
@@ -158,19 +161,21 @@ def combinations(pos: Position, seat: int) -> list[Action]:
 
 
 def moves(pos: Position, seat: int) -> list[Action]:
-    """Every choice that leads to a different position: full storehouses give luxury alike, tiles are exchangeable."""
-    seen: set[tuple[int, int, int, int, int]] = set()
-    found: list[Action] = []
+    """Every choice that leads to a different position."""
+    return list(results(pos, seat).values())
+
+
+def results(pos: Position, seat: int) -> dict[Amounts, Action]:
+    """What the choices would add, and for each result the first choice that leads to it: full storehouses give luxury
+    alike, tiles are exchangeable."""
+    found: dict[Amounts, Action] = {}
     for action in combinations(pos, seat):
         assert isinstance(action, ChooseIncome)
-        result = after_choice(pos, seat, [GOODS.index(good) for good in action.goods])
-        if result not in seen:
-            seen.add(result)
-            found.append(action)
+        found.setdefault(after_choice(pos, seat, [GOODS.index(good) for good in action.goods]), action)
     return found
 
 
-def after_choice(pos: Position, seat: int, goods: list[int]) -> tuple[int, int, int, int, int]:
+def after_choice(pos: Position, seat: int, goods: list[int]) -> Amounts:
     """Wood, stone, food, coins and luxury that the choice would add, overflow counted (L-74)."""
     tables = pos.frame.tables
     wood = min(goods.count(WOOD), tables.wood_cap - pos.wood[seat])
@@ -182,10 +187,15 @@ def after_choice(pos: Position, seat: int, goods: list[int]) -> tuple[int, int, 
 
 def choose(pos: Position, seat: int, action: ChooseIncome, events: list[Event]) -> None:
     pos.pending &= ~(1 << seat)
-    wood, stone, food, coins, over = after_choice(pos, seat, [GOODS.index(good) for good in action.goods])
+    amounts = after_choice(pos, seat, [GOODS.index(good) for good in action.goods])
+    add(pos, seat, amounts)
+    events.append(IncomeChosen(seat, action.tiles, action.goods, amounts[4]))
+
+
+def add(pos: Position, seat: int, amounts: Amounts) -> None:
+    wood, stone, food, coins, luxury = amounts
     pos.wood[seat] += wood
     pos.stone[seat] += stone
     pos.food[seat] += food
     pos.coins[seat] += coins
-    pos.luxury[seat] += over
-    events.append(IncomeChosen(seat, action.tiles, action.goods, over))
+    pos.luxury[seat] += luxury

@@ -1,8 +1,8 @@
 """What follows from a player's possessions alone, worked out once and kept while a game is looked at.
 
 Most decisions change the possessions of one player or of none, but every seat gets a new view after each. An Estate is
-found by everything a player owns: the same possessions give the same figures, so nothing here can go stale. Only views
-use it; no rule depends on it.
+found by everything a player owns and what the round still brings him: the same possessions give the same figures, so
+nothing here can go stale. Only views use it; no rule depends on it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from thalassa.games.peloponnes.wire.views import (
     SeatView,
     Step,
 )
+
+from . import forecast
 
 KEPT_PER_SEAT: Final = 4
 """Estates remembered for each seat of a game: the present one and some of those just left."""
@@ -45,7 +47,7 @@ class Estate:
 
 
 def possessions(pos: Position, seat: int) -> tuple[object, ...]:
-    """All that belongs to the seat, as a key."""
+    """All that belongs to the seat, as a key, and what this round still brings it before its omens."""
     return (
         seat,
         pos.civilization[seat],
@@ -59,6 +61,8 @@ def possessions(pos: Position, seat: int) -> tuple[object, ...]:
         pos.buildings[seat],
         pos.incomplete[seat],
         pos.lands[seat],
+        forecast.still_due(pos, seat),
+        forecast.gain_due(pos, seat),
     )
 
 

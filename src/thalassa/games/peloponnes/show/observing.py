@@ -19,7 +19,7 @@ from thalassa.games.peloponnes.edition.figures import (
     TEMPEST,
     Tables,
 )
-from thalassa.games.peloponnes.rules import bidding, disasters, flow, income, scoring, setup, supply
+from thalassa.games.peloponnes.rules import bidding, flow, income, scoring, setup, supply
 from thalassa.games.peloponnes.rules.phases import (
     CHOOSE_CIVILIZATION,
     EARTHQUAKE_STRIKES,
@@ -34,6 +34,7 @@ from thalassa.games.peloponnes.rules.position import (
     Position,
 )
 
+from . import forecast
 from .estates import possessions
 from .views import PHASE_NAMES
 
@@ -215,8 +216,7 @@ class Observing:
         out[self.goods + 6] = scoring.prestige_points(pos, seat) / 30.0
         out[self.goods + 7] = scoring.population_points(pos, seat) / 30.0
         out[self.goods + 8] = scoring.score(pos, seat) / 30.0
-        for kind in range(len(DISASTERS)):
-            lost = disasters.exposure(pos, seat, kind)
+        for kind, lost in enumerate(forecast.exposures(pos, seat)):
             if lost is not None:
                 out[self.exposure + 2 * kind] = 1.0
                 out[self.exposure + 2 * kind + 1] = lost / 10.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from thalassa.games.peloponnes.edition.figures import DISASTERS
-from thalassa.games.peloponnes.rules import bidding, completing, disasters, flow, income, placing, scoring
+from thalassa.games.peloponnes.rules import bidding, completing, flow, income, placing, scoring
 from thalassa.games.peloponnes.rules.phases import (
     BIDDING,
     CHOOSE_CIVILIZATION,
@@ -28,7 +28,7 @@ from thalassa.games.peloponnes.wire.events import (
 from thalassa.games.peloponnes.wire.views import Choice, Holdings, Prospect, Result, RoundIncome, Step
 from thalassa.kernel.messages import Action, Event, Reason
 
-from . import estates
+from . import estates, forecast
 from .estates import Estate
 
 NOTHING: Final = (0, 0, 0, 0)
@@ -47,7 +47,7 @@ def holdings(pos: Position, seat: int) -> Holdings:
         scoring.prestige_points(pos, seat),
         scoring.population_points(pos, seat),
         scoring.score(pos, seat),
-        tuple([disasters.exposure(pos, seat, disaster) for disaster in range(len(DISASTERS))]),
+        forecast.exposures(pos, seat),
     )
 
 

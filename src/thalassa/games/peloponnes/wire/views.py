@@ -32,8 +32,8 @@ class Holdings(Struct, frozen=True):
     population_points: int
     score: int
     exposure: tuple[int | None, ...]
-    """What each disaster would take if it struck now, in the order of the disasters: tiles lost (as many kept as can
-    be paid), food, inhabitants, luxury. None where the player is protected."""
+    """What each disaster would take if it struck in this round, after the harvest (L-88), in the order of the disasters:
+    tiles lost (as many kept as can be paid), food, inhabitants, luxury. None where the player is protected."""
 
 
 class RoundIncome(Struct, frozen=True):

@@ -17,6 +17,7 @@ export function omenWords(table: Table, view: View, controls: Controls, one: Dis
   if (me === null) return table.say('board.omen.chits', { laid: one.laid, needed: one.needed });
   const at = view.disasters.indexOf(one);
   const risk = (controls.plan?.after ?? me.holdings).exposure[at] ?? null;
+  if (brief && risk !== null && sure(view, one)) return table.say('board.omen.sure.short', { count: risk });
   const when = sure(view, one) ? 'sure' : soon(one) && !brief ? 'soon' : '';
   const what =
     risk === null
