@@ -12,11 +12,20 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, WebSocket, expect
 
-from ..guests import read_rounds, settle
+from ..guests import leave_round, read_rounds, settle
 
 SQUARE = re.compile(r"\b[a-m](?:1[0-3]|[1-9])\b")
 ASKED = """() => document.querySelector('[data-testid=verdict]')
   || (document.querySelector('.dock.mine') && document.querySelector('[data-move]:not(:disabled), [data-primary]:not(:disabled), [data-open]'))"""
+
+GIVEN = """() => {
+  const red = document.querySelector('[data-testid=confirm]:enabled');
+  red?.click();
+  if (red !== null || document.querySelector('[data-testid=verdict]') !== null) return true;
+  return document.querySelector('.dock.mine') !== null && window.unanswered.size === 0;
+}"""
+"""Confirms what was chosen as soon as it can be, also when another Navigator decides before and a Maelstrom holds up all;
+what is not possible any more afterwards is chosen anew with the next decision."""
 
 
 def rest(page: Page, base: str, method: str, path: str, body: Any = None) -> Any:
@@ -201,6 +210,7 @@ class Sailor:
             )
             if confirm.count() and confirm.is_enabled():
                 break
+            leave_round(self.page)  # its page would take the forced click
             squares = self.open_squares()
             # a ship that stands there takes the click for its square
             squares.nth((7 * self._turn + 11 * placed) % squares.count()).click(force=True)
@@ -230,7 +240,7 @@ class Sailor:
             self._click(held, "survey")
         else:
             self._click(orders.nth((3 * self._turn) % orders.count()), "order")
-            self.confirm()
+            self.page.wait_for_function(GIVEN)
 
 
 def sail_on(sailors: list[Sailor], until: Callable[[], bool] | None = None) -> None:

@@ -145,7 +145,7 @@ class OdysseyGame(Game):
         first = {"board": "A", "helper": "heat"}
         return (
             Preset(PRINTED, seats=2, seat=1),
-            Preset(FIRST, seats=2, seat=1, options=first),
+            Preset(FIRST, seats=2, seat=1, options=first, gentle=True),
             Preset(TOURNAMENT, seats=2, seat=1, options={"board": BOARD_DRAWN}, hints=False),
         )
 

@@ -122,7 +122,9 @@ def test_boards_without_room_for_the_special_tiles_are_not_offered() -> None:
 def test_a_board_without_room_is_refused_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     state = start(2, None, maelstroms=2)
     assert why_not_board(state, ChooseBoard("A")) is None
-    monkeypatch.setattr(setup, "roomy", lambda frame, board: False)
+    board = state.frame.edition.board("A")
+    assert board is not None
+    monkeypatch.setattr(board, "whirl_ok", 0b1)  # one square for two tiles
     assert why_not_board(state, ChooseBoard("A")) == Reason("board_too_small", "O-110", {"board": "A"})
 
 

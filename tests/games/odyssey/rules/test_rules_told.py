@@ -99,6 +99,15 @@ def test_the_push_out_of_a_maelstrom_is_told_and_written_down() -> None:
     assert truth[1] == state.map().index["g7"]
 
 
+@pytest.mark.rule("O-99")
+def test_everybody_reads_which_ship_a_maelstrom_has_seized() -> None:
+    state = sea(white="f7", whirls=("g8",))
+    order(state, "white", "SE")
+    for seat in (1, None):
+        task = state.task(seat)
+        assert (task.code, task.params) == ("task.wait_maelstrom", {"ship": "white", "seats": [0]})
+
+
 @pytest.mark.rule("O-85", "O-87")
 def test_a_monster_is_told_with_its_ship() -> None:
     state = sea("poseidon", sea_monsters=2, round=3)

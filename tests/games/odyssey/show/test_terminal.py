@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from rich.console import Console
 
@@ -12,13 +14,13 @@ from thalassa.kernel.words import words
 
 from ..builders import order, random_game, start, storm, walk
 
+NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
 
-def drawn(state: OdysseyState, seat: int | None, language: str = "en") -> str:
+
+def drawn(state: OdysseyState, seat: int | None, language: str = "en", names: Sequence[str] = NAMES) -> str:
     console = Console(width=110, color_system=None)
     with console.capture() as capture:
-        console.print(
-            render(state.view(seat), words(GAME.package, language), ["Ann", "Bob", "Cy", "Di", "Ed"])
-        )
+        console.print(render(state.view(seat), words(GAME.package, language), names))
     return capture.get()
 
 
@@ -43,3 +45,9 @@ def test_a_navigator_sees_the_survey_but_no_square() -> None:
     assert "In truth" not in navigator
     assert " W " in poseidon
     assert " W " not in navigator
+
+
+def test_whoever_is_called_poseidon_is_not_said_to_be_poseidon() -> None:
+    state = start(3)
+    assert "Poseidon: Ann" in drawn(state, 1)
+    assert "Poseidon: Poseidon" not in drawn(state, 1, names=("Poseidon", "Bob", "Cy"))

@@ -1,11 +1,12 @@
 // What the dock says and offers at a table of Odyssey: one sentence, what follows, and the one red button.
 import { wordKey, type Piece } from '../../lib/words';
-import { room } from '../../table/frame/layout.svelte';
+import { across, room } from '../../table/frame/layout.svelte';
 import type { Action, View } from '../../wire/odyssey';
 import type { Outcome } from '../../wire/frame';
 import type { Dock, DockButton, Story } from '../types';
 import type { BoardControls } from './parts/controls.svelte';
 import { blow, hitNow, lastTold, outlook } from './parts/knowledge';
+import { lastNeeded } from './moments';
 import { SHIPS, type Ship } from './squares';
 import { brief } from './survey';
 import { playing, type Table } from './table';
@@ -84,11 +85,20 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
   return controls.hint === '' || !table.live ? [] : [{ text: controls.hint }];
 }
 
+/** What the ship was told last, the newest first, each with its round. */
 function last(table: Table, view: View, controls: BoardControls): readonly Piece[] {
-  const survey = lastTold(view, controls.ship)?.survey;
-  if (survey === null || survey === undefined) return table.pieces('board.press');
-  const said = [survey.direction === null ? '' : table.say(`direction.${survey.direction}`), brief(table, survey)];
-  return table.pieces('board.last_told', { ship: controls.ship, told: said.join(' ').trim() });
+  const { ship } = controls;
+  // A tablet held across has its column full.
+  const most = room() === 'tablet' && across() ? 1 : 3;
+  const told = lastTold(view, ship, most).map(({ round, survey }) => {
+    const direction = survey.direction === null ? '' : table.say(`direction.${survey.direction}`);
+    return { round, told: `${direction} ${brief(table, survey)}`.trim() };
+  });
+  if (told.length === 0) return table.pieces('board.press');
+  return [
+    ...table.pieces('board.last_told', { ship }),
+    ...told.map((one): Piece => ({ text: `\n${table.say('board.last_told.round', one)}` })),
+  ];
 }
 
 /** A storm being aimed: where it drives each ship, and what the Navigators will learn of it. */
@@ -211,8 +221,10 @@ export function story(table: Table, outcome: Outcome): Story {
   const code = key.slice('verdict.'.length);
   const text = table.pieces(key, params);
   if (code === 'series') return { headline: text.map((piece) => piece.text).join(''), text: [] };
+  if (code !== 'navigators') return { headline: table.say('board.story.poseidon', params), text };
+  const last = table.now === null ? null : lastNeeded(table.now);
   return {
-    headline: table.say(code === 'navigators' ? 'board.story.navigators' : 'board.story.poseidon', params),
-    text,
+    headline: table.say(`board.story.home.${String(params['arrivals'])}`),
+    text: last === null ? text : table.pieces('board.story.won', { ...last }),
   };
 }

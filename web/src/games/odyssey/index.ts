@@ -8,6 +8,7 @@ import { dock, story } from './dock';
 import { spoken } from './motion';
 import { BoardControls } from './parts/controls.svelte';
 import Rounds from './Rounds.svelte';
+import { roundEnded, roundNext } from './series';
 import SeatSummary from './SeatSummary.svelte';
 import type { Notes } from './table';
 import Told from './Told.svelte';
@@ -31,7 +32,8 @@ const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   SeatSummary,
   // The part a seat plays stands in its second line.
   seatNote: () => '',
-  roundEnded: (moment) => moment.events.find((event) => event.type === 'round_ended')?.round ?? null,
+  roundEnded,
+  roundNext,
   RoundSummary,
   Afterwards,
   revealFirst: true,

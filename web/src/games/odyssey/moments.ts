@@ -23,6 +23,7 @@ export function memorable(
   const found: Remembered[] = [];
   const fit = (half: Half, ship: number): number =>
     Math.max(0, ...half.lines.map((line) => view.end?.certainty[line]?.squares[ship] ?? 0));
+  const told = noted.some((one) => one.team === team);
   let [most, far] = [3, 1];
   let blind: Remembered | null = null;
   let astray: Remembered | null = null;
@@ -35,7 +36,7 @@ export function memorable(
         blind = { kind: 'storm', half: index, round: half.round, ship, params: { ship, n: most, square } };
       }
       const off = apart(square, belief[ship]);
-      if (half.side === 'navigators' && off > far) {
+      if (told && half.side === 'navigators' && off > far) {
         far = off;
         astray = {
           kind: 'astray',
@@ -56,6 +57,16 @@ export function memorable(
   }
   if (astray !== null) found.push(astray);
   return found.sort((one, other) => one.half - other.half);
+}
+
+/** The ship that was still needed and came, which won the game for the Navigators. */
+export function lastNeeded(view: View): { ship: Ship; round: number } | null {
+  const home = new Set<Ship>();
+  for (const line of view.record) {
+    const come = SHIPS.filter((ship, at) => !home.has(ship) && line.truth?.[at] === view.board?.sacred);
+    for (const ship of come) if (home.add(ship).size === view.needed) return { ship, round: line.round };
+  }
+  return null;
 }
 
 /** By ship and round, how many squares fitted: the most in the round, and how many were left at its end. */

@@ -36,7 +36,8 @@ export function brief(table: Speaker, survey: Surveyed): string {
 
 /** In still fewer signs, for the grid whose key says what the number counts. */
 export function briefest(table: Speaker, survey: Surveyed): string {
-  return short(table, survey, String(survey.islands));
+  // Ground and number stay on one line: a narrow column breaks before them.
+  return short(table, survey, String(survey.islands)).replace(' · ', '\u00a0·\u00a0');
 }
 
 function short(table: Speaker, survey: Surveyed, islands: string): string {

@@ -7,7 +7,9 @@ import Board from '../../../src/games/odyssey/Board.svelte';
 import Decision from '../../../src/games/odyssey/Decision.svelte';
 import { dock, story } from '../../../src/games/odyssey/dock';
 import { BoardControls } from '../../../src/games/odyssey/parts/controls.svelte';
+import { lastTold } from '../../../src/games/odyssey/parts/knowledge';
 import { change } from '../../../src/games/odyssey/parts/sentences';
+import Rounds from '../../../src/games/odyssey/Rounds.svelte';
 import Told from '../../../src/games/odyssey/Told.svelte';
 import SeatSummary from '../../../src/games/odyssey/SeatSummary.svelte';
 import boards from './fixtures/boards.json';
@@ -179,6 +181,22 @@ describe('Navigators', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
+  test('read what the ship they order was told last, the newest first', () => {
+    const view = noted.view as unknown as View;
+    const [line] = view.record.filter((one) => one.kind === 'step' && one.ship === 'white' && one.survey !== null);
+    if (line === undefined) throw new Error('White was told nothing');
+    const record = [1, 2, 3, 4].map((round) => ({ ...line, round, survey: { ...line.survey, islands: round } }));
+    const stand = lay({ ...noted, view: { ...view, record } });
+    expect(lastTold(stand.view as View, 'white', 3).map((one) => [one.round, one.survey.islands])).toEqual([
+      [4, 4],
+      [3, 3],
+      [2, 2],
+    ]);
+    // A tablet held across, as here, has room for one of them.
+    expect(said(stand)).toMatch(/^White was told, by round:\n4: .*4 islands/);
+    expect(said(stand)).not.toContain('3 islands');
+  });
+
   test('order with the keys around S and take up a ship with its number', () => {
     const stand = lay(noted);
     const press = (code: string): void => {
@@ -324,8 +342,16 @@ describe('afterwards', () => {
     expect(the(id('half-name')).textContent).toContain('Round');
   });
 
+  test('nothing is drawn of what was believed where no notes are kept', async () => {
+    lay({ ...finished, sheets: [] }, [Afterwards]);
+    await tick();
+    flushSync();
+    expect(all('[data-token$="-believed"]')).toHaveLength(0);
+    expect(all('[data-testid="moment-astray"]')).toHaveLength(0);
+  });
+
   test.each([
-    ['verdict.navigators', '3 ships home.'],
+    ['verdict.navigators', 'Three ships home.'],
     ['verdict.poseidon', 'The sea keeps them.'],
     ['verdict.poseidon_and', 'The sea keeps them.'],
   ])('the headline says who has won (%s)', (code, headline) => {
@@ -334,11 +360,37 @@ describe('afterwards', () => {
     expect(story(stand, { standings: [], winners: [1], verdict }).headline).toBe(headline);
   });
 
+  test('the sentence below it names the ship that was still needed, and its round', () => {
+    const [line] = finished.view.record;
+    const record = [
+      { ...line, round: 3, truth: ['g7', 'm3', 'l12', 'a11'] },
+      { ...line, round: 7, truth: ['g7', 'm3', 'g7', 'a11'] },
+      { ...line, round: 9, truth: ['g7', 'm3', 'g7', 'g7'] },
+    ];
+    const stand = new Stand({ ...finished, view: { ...finished.view, record } });
+    const verdict = { code: 'verdict.navigators', params: { arrivals: 3, seats: [1] } };
+    const { text } = story(stand, { standings: [], winners: [1], verdict });
+    expect(text.map((piece) => piece.text).join('')).toBe(
+      'The Navigators win: Yellow is the third ship to reach the Sacred Island, in round 9.',
+    );
+  });
+
   test('the seats show who sails what', () => {
     const stand = new Stand(finished);
     mounted = [mount(SeatSummary, { target: document.body, props: { table: stand, seat: 1 } })];
     expect(document.querySelectorAll('svg')).toHaveLength(4);
   });
+});
+
+test('the bar counts ships at home out of those needed, and never more than there are to count', () => {
+  const view = noted.view as unknown as View;
+  const home = (arrivals: number): string => {
+    const stand = new Stand({ ...noted, view: { ...view, arrivals, needed: 3 } });
+    mounted.push(mount(Rounds, { target: document.body, props: { table: stand, short: false, onlook: vi.fn() } }));
+    flushSync();
+    return all('.rounds .home b').at(-1)?.textContent ?? '';
+  };
+  expect([home(2), home(3), home(4)]).toEqual(['2 / 3', '3 / 3', '4 / 4']);
 });
 
 test('a survey reads like a referee speaks', () => {

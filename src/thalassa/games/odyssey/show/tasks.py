@@ -26,7 +26,9 @@ def task(position: Position, seat: int | None, actors: list[int]) -> Remark:
     if phase == OVER:
         return Remark("task.over")
     if seat is None or seat not in actors:
-        if phase in (CHOOSE_BOARD, HIDDEN, POSEIDON, MAELSTROM):
+        if phase == MAELSTROM:
+            return Remark("task.wait_maelstrom", {"ship": SHIPS[position.captured], "seats": actors})
+        if phase in (CHOOSE_BOARD, HIDDEN, POSEIDON):
             return Remark("task.wait_poseidon", {"seats": actors})
         return Remark("task.wait", {"seats": actors})
     if phase == CHOOSE_BOARD:

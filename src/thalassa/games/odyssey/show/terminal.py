@@ -76,8 +76,9 @@ def _headline(view: OdysseyView, words: Words, names: Sequence[str]) -> Text:
         )
         line.append(" · ")
     line.append(words.say("terminal.round", {"round": view.round, "rounds": view.rounds}), style="bold")
-    line.append(f" · {words.say(f'phase.{view.phase}')} · ")
-    line.append(words.say("terminal.poseidon", {"seat": view.poseidon}, names))
+    line.append(f" · {words.say(f'phase.{view.phase}')}")
+    if names[view.poseidon] != words.say("term_name.poseidon"):  # whoever is called by his part plays it
+        line.append(f" · {words.say('terminal.poseidon', {'seat': view.poseidon}, names)}")
     line.append(f" · {words.say('terminal.arrivals', {'arrivals': view.arrivals, 'needed': view.needed})}")
     return line
 

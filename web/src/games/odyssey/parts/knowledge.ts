@@ -1,6 +1,6 @@
 // What everybody at the table may know, read from the public record: hits, orders, and the helper's figures. No rule is
 // decided here; a distance is the number of steps on the drawing.
-import type { GuessView, Line, View } from '../../../wire/odyssey';
+import type { GuessView, Line, Surveyed, View } from '../../../wire/odyssey';
 import { apart, SHIPS, STEPS, type Direction, type Ship } from '../squares';
 import { playing } from '../table';
 import { beside, type Chance, type Course, type Skin, type Token } from '../sea/sea';
@@ -29,9 +29,14 @@ export function hitNow(view: View, ship: Ship): boolean {
   return line !== undefined && line.kind === 'storm' && struck(view, line).includes(ship);
 }
 
-/** The last answer a ship was given. */
-export function lastTold(view: View, ship: Ship): Line | undefined {
-  return view.record.findLast((line) => line.kind === 'step' && line.ship === ship && line.survey !== null);
+/** The last answers a ship was given, the newest first. */
+export function lastTold(view: View, ship: Ship, most: number): { round: number; survey: Surveyed }[] {
+  return view.record
+    .flatMap(({ kind, ship: whose, round, survey }) =>
+      kind === 'step' && whose === ship && survey !== null ? [{ round, survey }] : [],
+    )
+    .slice(-most)
+    .toReversed();
 }
 
 /** Where the orders alone would have led, square by square; null if the record does not reach back to the start. */
