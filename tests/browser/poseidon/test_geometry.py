@@ -22,7 +22,13 @@ from .recorded import ANSWERS, ask, choose, own_edition
 pytestmark = pytest.mark.browser
 
 ALWAYS = (".dock [data-testid=task]", "[data-testid=dock-figure]", ".dock [data-primary]")
-BOARD = ("[data-testid=map]", "[data-testid=track]", "[data-testid=deck]", "[data-testid=decision]")
+BOARD = (
+    "[data-testid=map]",
+    "[data-testid=track]",
+    "[data-testid=track] .value",
+    "[data-testid=deck]",
+    "[data-testid=decision]",
+)
 PHONE = ("[data-testid=prestige-row]", "[data-testid=brief]", ".phone .pane")
 DESKTOPS = tuple(size for size in SIZES if size.width >= 1280)
 ACROSS = Size("tablet across", 1180, 820)

@@ -113,7 +113,11 @@ class PoseidonGame(Game):
 
     def presets(self) -> tuple[Preset, ...]:
         decided = {"final_tie": "more_cash"}
-        return Preset(PRINTED, 3), Preset(FIRST, 3), Preset(TOURNAMENT, 4, options=decided, hints=False)
+        return (
+            Preset(PRINTED, 3),
+            Preset(FIRST, 3, gentle=True),
+            Preset(TOURNAMENT, 4, options=decided, hints=False),
+        )
 
     def bots(self) -> Mapping[str, Callable[[], Bot] | Budget]:
         """Weakest first, as measured (docs/arena.md)."""

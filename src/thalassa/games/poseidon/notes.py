@@ -200,12 +200,15 @@ def _watches(order: PassOrder, deed: Deed, nation: str) -> bool:
 
 
 def _follow_crown(sheet: OrderSheet, event: CrownTaken, view: PoseidonView) -> OrderSheet:
-    """Other coffers than those the order was meant for."""
-    if sheet.money == "ask" or view.seat not in (event.seat, event.former):
+    """Other coffers and other ships than those the orders were meant for."""
+    if view.seat not in (event.seat, event.former):
         return sheet
-    return told(
-        msgspec.structs.replace(sheet, money="ask"), Notice("money", "crown", event.seat, event.nation)
-    )
+    change = msgspec.structs.replace
+    if sheet.money != "ask":
+        sheet = told(change(sheet, money="ask"), Notice("money", "crown", event.seat, event.nation))
+    if sheet.offers_under is not None:
+        sheet = told(change(sheet, offers_under=None), Notice("offers", "crown", event.seat, event.nation))
+    return sheet
 
 
 def _crown_in_danger(view: PoseidonView, other: Seat, name: str) -> bool:

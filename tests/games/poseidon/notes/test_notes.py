@@ -180,6 +180,16 @@ def test_a_new_phase_ends_what_depends_on_it() -> None:
     assert BOOK.write(after, 0, ClearNotices(), view) == OrderSheet()
 
 
+def test_a_crown_that_comes_or_goes_ends_the_order_about_ship_offers() -> None:
+    view, seat = trading()
+    first, second = (seat + 1) % 3, (seat + 2) % 3
+    sheet = OrderSheet(offers_under=300)
+    assert BOOK.follow(sheet, [CrownTaken(first, "sparta", second)], view) == sheet
+    for taken in (CrownTaken(first, "sparta", seat), CrownTaken(seat, "sparta", first)):
+        after = BOOK.follow(sheet, [taken], view)
+        assert after == OrderSheet(notices=(Notice("offers", "crown", taken.seat, "sparta"),))
+
+
 def test_other_coffers_end_the_order_about_kings_money() -> None:
     view, seat = trading()
     other = (seat + 1) % 3

@@ -35,7 +35,7 @@ import module from '../../../src/games/poseidon/index';
 import { hexTowards, place } from '../../../src/games/poseidon/map/geometry';
 import { lettersOf, OUTLINES, signed } from '../../../src/games/poseidon/pieces';
 import { things } from '../../../src/games/poseidon/things';
-import { revenues, sailings } from '../../../src/games/poseidon/parts/sailings';
+import { lastRevenue, revenues, sailings } from '../../../src/games/poseidon/parts/sailings';
 import type { Table } from '../../../src/games/poseidon/table';
 import type { Event, FleetSailed } from '../../../src/wire/poseidon';
 import { fetchAll } from '../../../src/lib/ui/later';
@@ -193,11 +193,38 @@ describe('the map', () => {
     expect(looked).toBe(7);
   });
 
+  test('a round of which the events are not here yet leads back to its first entry', () => {
+    const stand = new Stand(trade);
+    const at = only(stand.view).rounds.findIndex((round) => round.state === 'done');
+    const old = { seat: 0, events: [], actions: [], undo: false };
+    stand.moments = [8, 9].map((seq) => ({ ...old, seq, round: at + 1 }));
+    let looked: number | null = null;
+    show(Rounds, stand, { short: false, onlook: (seq: number | null) => (looked = seq) });
+    click('ol button');
+    expect(looked).toBe(8);
+  });
+
+  test('the log is read as far back as the last fleet whose revenue is told, and no further', () => {
+    const stand = new Stand(trade);
+    const before = only(stand.view);
+    const paid = before.nations.map((_, at) => (at === 0 ? 5 : null));
+    const view = {
+      ...before,
+      history: before.history.map((row) => (row.round === 'ER1' ? { ...row, revenue: paid } : row)),
+    };
+    expect(lastRevenue(view, only(view.nations[0]))?.round).toBe('ER1');
+    const at = view.rounds.findIndex((round) => round.name === 'ER1');
+    const old = { seat: 0, events: [], actions: [], undo: false };
+    stand.moments = [at, at + 1, at + 2].map((round, number) => ({ ...old, seq: 10 * (number + 1), round }));
+    show(Nations, stand, { controls: new Controls(stand), view });
+    expect(stand.reached).toBe(19);
+  });
+
   test('from an early round of the history every later one that was played can be reached', () => {
     const stand = new Stand(trade);
     const later = only(only(stand.view).rounds.find((round) => round.state === 'later'));
     const began: Event = { type: 'round_began', round: later.name };
-    stand.moments = [{ seq: 30, seat: 0, round: 2, events: [began], actions: [], undo: false }];
+    stand.moments = [{ seq: 30, seat: 0, round: 0, events: [began], actions: [], undo: false }];
     let looked: number | null = null;
     show(Rounds, stand, { short: false, onlook: (at: number | null) => (looked = at) });
     click('ol button');
@@ -341,7 +368,9 @@ describe('decisions', () => {
     click(id('part-buy'));
     click(id(`buy-${blocked.nation}`));
     expect(stand.proposed).toEqual([]);
-    expect(the(id('decision')).textContent).toContain(only(blocked.why_not).rule);
+    const refused = the(`.choice.aside:has(${id(`buy-${blocked.nation}`)})`);
+    expect(refused.textContent).toContain(only(blocked.why_not).rule);
+    expect(the(id(`buy-${blocked.nation}`)).children).toHaveLength(2);
     click(id('part-sell'));
     const sale = only(
       view.sell.find((one) => one.choices.some((choice) => choice.worth.some((change) => change !== 0))),
@@ -457,6 +486,17 @@ describe('decisions', () => {
       const button = the(id(`forced-sell-${sale.nation}-${sale.count}`));
       expect(button.getAttribute('aria-disabled')).toBe(String(sale.why_not !== null));
     }
+  });
+
+  test('a forced sale ticks what is paid already, and the parts of the price add up', () => {
+    const stand = lay(forced_sale);
+    const sale = only(only(stand.view).prospects.forced_sale);
+    const money = [...the(id('forced-steps')).querySelectorAll('b')].map((one) => Number(one.textContent));
+    const coffers = only(only(stand.view).nations.find((one) => one.nation === sale.nation)).coffers;
+    expect(money).toEqual([coffers, sale.price - coffers - sale.missing, sale.missing]);
+    expect([...the('[role=img]').children].map((part) => Number(part.textContent))).toEqual(
+      money.filter((one) => one > 0),
+    );
   });
 
   test('an offer is answered by one and can be withdrawn by the other', () => {

@@ -12,8 +12,10 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
+from thalassa.games.poseidon.wire.actions import ErForcedSell, ErSail, ErStayHome, MrBuy, MrSell
+from thalassa.games.poseidon.wire.previews import ForcedSale, SellChoice
 from thalassa.games.poseidon.wire.views import HexInfo, NationView, PoseidonView, SiteView
-from thalassa.kernel.messages import View
+from thalassa.kernel.messages import Action, View
 from thalassa.kernel.words import Words
 
 COLORS = {
@@ -46,6 +48,38 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
         _players(view, words, names, signs),
         _cards(view, words, names),
     )
+
+
+def aside(action: Action, view: View, words: Words) -> str:
+    """What a choice brings or costs."""
+    assert isinstance(view, PoseidonView)
+    asked = view.prospects
+    match action:
+        case ErSail() if asked.fleet is not None:
+            course = (action.start, action.path, action.donations)
+            for route in asked.fleet.routes:
+                if (route.start, route.path, route.donations) == course:
+                    mine = 0 if view.seat is None else route.payout[view.seat]
+                    brought = {"revenue": route.revenue, "mine": mine, "prestige": route.prestige}
+                    return words.say("terminal.leads.sail", brought)
+        case ErStayHome() if asked.fleet is not None:
+            return words.say("terminal.leads.stay", {"money": asked.fleet.home_income})
+        case MrBuy() if asked.trade is not None:
+            for bought in asked.trade.buy:
+                if bought.nation == action.nation:
+                    return words.say("terminal.leads.buy", {"price": bought.price, "cash": bought.cash_after})
+        case MrSell() if asked.trade is not None:
+            return _sold(action, [one for each in asked.trade.sell for one in each.choices], words)
+        case ErForcedSell() if asked.forced_sale is not None:
+            return _sold(action, asked.forced_sale.sales, words)
+    return ""
+
+
+def _sold(action: MrSell | ErForcedSell, sales: Sequence[SellChoice | ForcedSale], words: Words) -> str:
+    for sale in sales:
+        if (sale.nation, sale.count) == (action.nation, action.count):
+            return words.say("terminal.leads.sell", {"money": sale.money, "prestige": sale.prestige})
+    return ""
 
 
 def nation_signs(view: PoseidonView) -> dict[str, tuple[str, str]]:

@@ -12,11 +12,14 @@ const LEAST_PX = 11.6;
 /** Width of a letter against its height where nothing can be measured. */
 const LETTER = 0.56;
 
+/** A smaller map has no room for its key. */
+export const KEYED_PX = 60;
+
 export type Detail = 'all' | 'some' | 'none';
 
 /** How much is written, by the width of a hex in pixels. */
 export function detailOf(hexPx: number): Detail {
-  if (hexPx >= 60) return 'all';
+  if (hexPx >= 54) return 'all';
   return hexPx >= 44 ? 'some' : 'none';
 }
 

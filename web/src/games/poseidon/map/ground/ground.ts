@@ -135,8 +135,8 @@ export class Chart {
 
 /** Everything that is land, then the passages cut out of it. */
 export function fieldOf(chart: Chart, land: readonly [number, number][]): Field {
-  const end = place(chart.last.row, chart.last.column);
-  const field = new Field(-180, -200, end.x + 240, end.y + 200, STEP);
+  const all = drawn(window(chart));
+  const field = new Field(all.x, all.y, all.x + all.width, all.y + all.height, STEP);
   const isLand = new Set(land.map(([row, column]) => cellOf(row, column)));
   for (const cell of land) {
     const here = place(...cell);
@@ -226,6 +226,11 @@ function between(a: Point, b: Point, share: number): Point {
 export function window(chart: Chart): Box {
   const end = place(chart.last.row, chart.last.column);
   return { x: -24, y: -66, width: end.x + 84, height: end.y + 132 };
+}
+
+/** What of the ground is drawn: more than is seen, for maps wider or higher than it. */
+export function drawn(seen: Box): Box {
+  return { x: seen.x - 156, y: seen.y - 134, width: seen.width + 336, height: seen.height + 268 };
 }
 
 export function drawGround(board: Pick<Board, 'hexes' | 'dark_lines'>): Ground {
