@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[1]
 PUBLIC = ROOT / "web" / "public"
 GAMES = ROOT / "web" / "src" / "games"
 ICONS = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
+MASKABLE = "icon-maskable-512.png"
+"""Systems cut it to a shape of theirs: what lies within four fifths of its width stays."""
 PREVIEW = (1200, 630)
 """As large as link previews are shown at most."""
-ICON_PAGE = (
-    """<style>html{{background:#1b1411}}body{{margin:0}}svg{{width:100vw;height:100vh}}</style>{svg}"""
-)
+ICON_PAGE = """<style>html{{background:#1b1411}}body{{margin:0}}svg{{width:100vw;height:100vh;scale:{scale}}}</style>{svg}"""
 PREVIEW_PAGE = """<style>
 body{{margin:0;background:#1b1411}}svg{{width:100vw;height:84vh;display:block}}
 p{{margin:0;height:16vh;display:grid;place-items:center;background:#1b1411;color:#f6e8d2;
@@ -36,9 +36,10 @@ def main() -> None:
     found = named or subprocess.check_output(
         [sys.executable, str(ROOT / "scripts" / "find_chromium.py")], text=True
     )
+    drawing = (PUBLIC / "favicon.svg").read_text(encoding="utf-8")
     pages = {
-        name: (ICON_PAGE.format(svg=(PUBLIC / "favicon.svg").read_text(encoding="utf-8")), (size, size))
-        for name, size in ICONS.items()
+        name: (ICON_PAGE.format(svg=drawing, scale=scale), (size, size))
+        for name, size, scale in [*((name, size, 1) for name, size in ICONS.items()), (MASKABLE, 512, 0.8)]
     }
     for scene in sorted(GAMES.glob("*/scene.svg")):
         game = scene.parent.name

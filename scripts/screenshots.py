@@ -211,7 +211,8 @@ def moving_round(studio: Studio, name: str) -> None:
         stage.show(table, 0, since=before)
         film(1, 320)
         film(1, 500)
-    expect(page.get_by_test_id("round-summary")).to_be_visible()
+    expect(page.get_by_test_id("round-summary")).to_be_visible(timeout=20_000)
+    page.keyboard.press("Shift")  # any key shows all panels at once
     film(1, 2500)
     (IMAGES / f"{name}.webp").write_bytes(animated(frames, *REEL))
     page.context.close()

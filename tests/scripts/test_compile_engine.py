@@ -146,7 +146,6 @@ def test_an_unknown_group_is_refused(capsys: pytest.CaptureFixture[str]) -> None
     )
 
 
-@pytest.mark.rotating(1)
 @pytest.mark.parametrize("group", compile_engine.groups())
 def test_the_compiler_takes_the_sources(group: str, tmp_path: Path) -> None:
     """As far as C, which takes seconds; the rest takes minutes and is that of the C compiler."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import time
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..accessible import PHONE, serious
 from ..conftest import Visit
@@ -26,6 +26,21 @@ def settled_lobby(page: Page) -> None:
     expect(page.locator("article.game")).not_to_have_count(0)
     expect(page.locator("#open-title")).to_be_visible()
     page.evaluate("document.fonts.ready")
+
+
+def top(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def asked(page: Page, path: str, body: Any = None) -> Any:
+    """What the server answers this guest."""
+    address = urljoin(page.url, path)
+    headers = {"X-Thalassa": "1", "Origin": urljoin(page.url, "/").rstrip("/")}
+    if body is None:
+        return page.request.get(address, fail_on_status_code=True).json()
+    return page.request.post(address, data=body, headers=headers, fail_on_status_code=True).json()
 
 
 def screen(size: Size) -> dict[str, Any]:
@@ -66,25 +81,52 @@ def test_a_newcomer_sees_a_welcome_a_suggestion_and_no_form(visit: Visit) -> Non
     expect(page.locator(".dock.mine")).to_be_visible()
 
 
-def test_who_has_running_games_sees_them_first(visit: Visit) -> None:
+def test_who_has_tables_sees_them_first_and_a_newcomer_the_games(visit: Visit) -> None:
     page = visit()
     settled_lobby(page)
+    mine, games = page.get_by_role("region", name="My tables"), page.get_by_role("region", name="Games")
+    assert top(games) < top(mine)
     page.locator('[data-game="peloponnes"]').get_by_test_id("play-now").click()
     expect(page.locator(".dock.mine")).to_be_visible()
-    table = page.url
-    lobby = urljoin(table, "/")
+    lobby = urljoin(page.url, "/")
     page.goto(lobby)
     expect(page.locator(".greeting")).to_contain_text("your move")
-    expect(page.locator("a.table.turn")).to_have_count(1)
-    # A second one that waits stands beside the first, before the games.
-    page.locator('[data-game="odyssey"]').get_by_test_id("play-now").click()
-    expect(page.locator(".dock.mine")).to_be_visible()
-    newest = page.url
-    page.goto(lobby)
-    expect(page.get_by_test_id("continue-also")).to_have_text("Peloponnes")
-    expect(page.get_by_test_id("continue")).to_have_attribute("href", urlsplit(newest).path)
-    page.get_by_test_id("continue-also").click()
-    expect(page).to_have_url(table)
+    expect(mine.locator("a.table.turn")).to_have_count(1)
+    for width in (1280, 820, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(games).to_be_visible()
+        assert top(mine) < top(games), width
+
+
+def test_my_tables_stand_in_the_order_waiting_running_finished(visit: Visit) -> None:
+    ann, bo = visit(), visit()
+    introduce(ann, "Ann")
+    introduce(bo, "Bo")
+
+    def table() -> str:
+        """A running game of the two; its id."""
+        made = asked(ann, "/api/tables", {"game": "poseidon", "seats": 2, "public": True})["card"]["id"]
+        asked(bo, f"/api/tables/{made}/sit", {"seat": 1, "key": ""})
+        asked(ann, f"/api/tables/{made}/start", {})
+        return str(made)
+
+    def end(one: str) -> None:
+        asked(ann, f"/api/tables/{one}/ask", {"what": "end"})
+        asked(bo, f"/api/tables/{one}/answer", {"agree": True})
+
+    ended = table()
+    # Chance draws who begins: one that waits for Ann, one that waits for Bo.
+    turns: dict[bool, str] = {}
+    while len(turns) < 2:
+        one = table()
+        if turns.setdefault(asked(ann, f"/api/tables/{one}")["card"]["my_turn"], one) != one:
+            end(one)
+    end(ended)  # what was moved last is over
+    ann.reload()
+    rows = ann.get_by_role("region", name="My tables").locator("a.table")
+    expect(rows.first).to_be_visible()
+    found = [str(row.get_attribute("href")).rpartition("/")[2] for row in rows.all()]
+    assert found[:3] == [turns[True], turns[False], ended]
 
 
 def test_a_new_table_works_as_it_opens(visit: Visit) -> None:

@@ -3,19 +3,23 @@ strangers again once he has deleted himself."""
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import shutil
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from support.live_server import LiveServer
 from support.players import PATIENCE
 from support.receivers import PushedBrowser, Receiver
 
 from ..accessible import serious
-from ..conftest import Visit
+from ..conftest import NAMES, PATIENCE_MS, START_MS, Visit
 from ..guests import introduce
 
 pytestmark = pytest.mark.browser
@@ -135,7 +139,36 @@ def test_a_notice_reaches_a_browser_in_which_no_page_is_open(
             shown = worker.evaluate(
                 "async () => (await self.registration.getNotifications()).map((n) => [n.title, n.body, n.data.path])"
             )
-        assert shown == [["Chios", "It is your move: Bo has decided.", f"/t/{table}"]]
+        assert shown == [["Chios", "It is your move.", f"/t/{table}"]]
+
+
+def test_the_app_can_be_installed_and_says_what_is_missing_without_its_server(
+    chromium: Browser, server: LiveServer, tmp_path: Path
+) -> None:
+    path = os.environ.get("THALASSA_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)))
+    # A private window, as the other tests have, installs nothing.
+    context = chromium.browser_type.launch_persistent_context(
+        tmp_path, executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=START_MS
+    )
+    with contextlib.closing(context):
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.goto(by_name(server))
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        session = context.new_cdp_session(page)
+        manifest = session.send("Page.getAppManifest")
+        assert manifest["errors"] == []
+        assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+        for icon in json.loads(manifest["data"])["icons"]:
+            assert page.request.get(by_name(server) + icon["src"]).ok, icon["src"]
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        context.set_offline(True)
+        page.goto(f"{by_name(server)}/tables")
+        expect(page.get_by_role("heading", name="The line is cut.")).to_be_visible()
+        context.set_offline(False)
+        page.get_by_role("link", name="Try again").click()
+        expect(page.get_by_role("heading", name="My tables")).to_be_visible()
 
 
 def post(page: Page, address: str, body: Any) -> None:

@@ -29,8 +29,11 @@ export interface Face {
   scene: string;
   /** The portraits of its bots. */
   heads: Readonly<Record<string, HeadName>>;
-  /** Which lesson is about what went wrong for somebody who lost, by the result and the role of the seat. */
-  lesson?: (standing: Standing, role: string | null) => string | null;
+  /**
+   * Which lesson is about what went wrong for somebody who lost, by the result, the role of the seat and the best
+   * result. The word `onward.<lesson>` says what it was.
+   */
+  lesson?: (standing: Standing, role: string | null, best: Standing) => string | null;
 }
 
 /** A picture of the how-to-play pages; its labels are words of the book. */
@@ -80,8 +83,10 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
   readonly myTurn: boolean;
   readonly task: Remark | null;
   readonly outcome: Outcome | null;
-  /** What happened, oldest first, as this seat may see it. */
+  /** What happened, oldest first, as this seat may see it. Of older entries there are no events before they are reached. */
   readonly moments: readonly (Omit<Moment, 'events'> & { events: E[] })[];
+  /** What happened from this seq on is to be shown with its events: what is not here yet is asked for. */
+  reach(seq: number): void;
   /** Moments from this seq on are new since my last decision. */
   readonly newFrom: number;
   /**
@@ -308,6 +313,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   roundName?(table: TableStore<V, A, E, N>, round: number): string | null;
   /** The number of the round that ended with this moment, else null. */
   roundEnded?(moment: TableStore<V, A, E, N>['moments'][number], table: TableStore<V, A, E, N>): number | null;
+  /** What comes after the page of that moment, where it is no further round. */
+  roundNext?(moment: TableStore<V, A, E, N>['moments'][number], table: TableStore<V, A, E, N>): string | null;
   /** The page that says what happened in it. */
   RoundSummary?: Component<RoundSummaryProps<V, A, E, N, C>>;
   /** Words for the end, better than the frame's own. */

@@ -7,7 +7,7 @@ export type Page =
   | { name: 'rules'; game: string; rule: string | null }
   | { name: 'learn'; game: string | null; lesson: string | null }
   | { name: 'book'; game: string | null; term: string | null }
-  | { name: 'puzzles' }
+  | { name: 'puzzles'; game: string | null }
   | { name: 'puzzle'; id: string }
   | { name: 'seat'; token: string }
   | { name: 'device'; token: string }
@@ -46,7 +46,8 @@ export function parse(address: URL): Page {
     return { name: 'rules', game: second, rule: address.searchParams.get('rule') };
   if (first === 'how-to-play')
     return { name: 'book', game: second === '' ? null : second, term: address.searchParams.get('term') };
-  if (first === 'puzzles') return second === '' ? { name: 'puzzles' } : { name: 'puzzle', id: second };
+  if (first === 'puzzles')
+    return second === '' ? { name: 'puzzles', game: address.searchParams.get('game') } : { name: 'puzzle', id: second };
   if (first === 'seat' && second !== '') return { name: 'seat', token: second };
   if (first === 'device' && second !== '') return { name: 'device', token: second };
   if (first === 'cups') return second === '' ? { name: 'cups' } : { name: 'cup', id: second };
@@ -93,6 +94,11 @@ export function lessonAddress(id: string): string {
 
 export function puzzleAddress(id: string): string {
   return `/puzzles/${encodeURIComponent(id)}`;
+}
+
+/** All puzzles, beginning with those of a game. */
+export function puzzlesAddress(game: string): string {
+  return `/puzzles?game=${encodeURIComponent(game)}`;
 }
 
 export function rulesAddress(game: string, rule: string | null = null): string {

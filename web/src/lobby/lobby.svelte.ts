@@ -41,6 +41,9 @@ export class LobbyState {
   }
 
   async #begin(): Promise<void> {
+    const asked = Date.now();
+    const lobby = api.lobby();
+    lobby.catch(() => undefined); // it is waited for below
     try {
       const found = await api.games();
       await catalogue.load(...found.map((one) => one.name));
@@ -48,14 +51,17 @@ export class LobbyState {
     } catch (problem) {
       this.error = problem;
     }
-    await this.#refresh();
+    await this.#take(asked, lobby);
   }
 
   async #refresh(): Promise<void> {
-    const asked = Date.now();
+    await this.#take(Date.now(), api.lobby());
+  }
+
+  async #take(asked: number, coming: Promise<Lobby>): Promise<void> {
     this.#asked = asked;
     try {
-      const lobby = await api.lobby();
+      const lobby = await coming;
       this.lobby = lobby;
       if (lobby.now > 0) this.ahead = lobby.now - Date.now() / 1000;
       notices.inLobby(lobby, asked);

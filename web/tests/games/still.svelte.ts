@@ -52,6 +52,7 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   asked: A[] = [];
   written: object[] = [];
   told: string[] = [];
+  reached = Infinity;
   /** The answer to every why-question. */
   reason: Reason | null = null;
   past: readonly PastSheet[] = [];
@@ -101,6 +102,9 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   async draft(steps: readonly A[]): Promise<null> {
     this.drafted.push([...steps]);
     return null;
+  }
+  reach(seq: number): void {
+    this.reached = Math.min(this.reached, seq);
   }
   retract(): void {
     this.preview = null;

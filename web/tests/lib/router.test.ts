@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse, rulesAddress, tableAddress, type Page } from '../../src/lib/router.svelte';
+import { parse, puzzlesAddress, rulesAddress, tableAddress, type Page } from '../../src/lib/router.svelte';
 
 function page(address: string): Page {
   return parse(new URL(address, 'http://example.org'));
@@ -15,6 +15,8 @@ test.each<[string, Page]>([
   ['/tables', { name: 'tables' }],
   ['/how-to-play', { name: 'book', game: null, term: null }],
   ['/how-to-play/toy?term=coin', { name: 'book', game: 'toy', term: 'coin' }],
+  ['/puzzles', { name: 'puzzles', game: null }],
+  ['/puzzles/toy-find-1', { name: 'puzzle', id: 'toy-find-1' }],
   ['/seat/token', { name: 'seat', token: 'token' }],
   ['/device/token', { name: 'device', token: 'token' }],
   ['/deal/key', { name: 'deal', deal: 'key' }],
@@ -33,6 +35,7 @@ test('addresses lead back to what they were made from', () => {
     seat: 2,
     at: 0,
   });
+  expect(page(puzzlesAddress('a&b'))).toEqual({ name: 'puzzles', game: 'a&b' });
   expect(page(rulesAddress('toy', 'L-62'))).toEqual({ name: 'rules', game: 'toy', rule: 'L-62' });
 });
 

@@ -113,6 +113,7 @@ function update(seq: number, actors: number[], moments: Moment[] = []): Update {
     outcome: null,
     remarks: {},
     mates: [],
+    earlier: [],
     made: {},
     forced: false,
   };

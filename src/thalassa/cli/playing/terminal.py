@@ -90,6 +90,8 @@ class TerminalPlayer:
         view = self.table.view(self.sitting.seat)
         shown = [
             row._replace(aside=draw.aside(self.table.game, moves[row.numbers[0] - 1], view, self.words))
+            if len(row.numbers) == 1  # each amount of a row leads elsewhere
+            else row
             for row in rows(self.words, moves, self.sitting.names, self.sitting.seat)
         ]
         self.console.print(draw.divider(style="cyan"), Text(task, style="bold"))

@@ -12,10 +12,13 @@ export type Sitter = string;
 export const GROUPS = ['variants', 'silent', 'help'] as const;
 export type Group = (typeof GROUPS)[number];
 
+const gentlest = (game: GameInfo): string => opponents(game)[0] ?? RANDOM;
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class Setting {
   seats = $state(0);
+  /** The recommended way chosen last: a table may follow several of them. */
+  followed = $state('');
   sitters = $state.raw<readonly Sitter[]>([]);
   chosen = $state.raw<Readonly<Record<string, unknown>>>({});
   hints = $state(true);
@@ -40,20 +43,16 @@ export class Setting {
   );
   readonly changed = $derived(this.options.filter((spec) => spec.key in this.chosen));
   /** The recommended way this table follows, whatever its size; null for a mixture of one's own. */
-  readonly preset = $derived.by(
-    () =>
-      this.game.presets.find(
-        (preset) =>
-          preset.hints === this.hints &&
-          same(Object.entries(this.#known(preset.options)).sort(), Object.entries(this.chosen).sort()),
-      ) ?? null,
-  );
+  readonly preset = $derived.by(() => {
+    const fitting = this.game.presets.filter((preset) => this.#fits(preset));
+    return fitting.find((preset) => preset.key === this.followed) ?? fitting[0] ?? null;
+  });
 
   /** `bot`: who takes the free seats at first. */
   constructor(
     readonly game: GameInfo,
     preset: Preset | undefined,
-    readonly bot: string = opponents(game)[0] ?? RANDOM,
+    readonly bot: string = gentlest(game),
   ) {
     this.edition = game.editions[0]?.fingerprint ?? null;
     this.resize(Math.min(Math.max(2, game.min_seats), game.max_seats));
@@ -64,8 +63,9 @@ export class Setting {
   follow(preset: Preset): void {
     this.chosen = this.#known(preset.options);
     this.hints = preset.hints;
-    const others = Array.from({ length: this.game.max_seats }, () => this.bot);
-    this.sitters = others.map((bot, seat) => (seat === preset.seat ? ME : bot));
+    const bot = preset.gentle ? gentlest(this.game) : this.bot;
+    this.sitters = Array.from({ length: this.game.max_seats }, (_, seat) => (seat === preset.seat ? ME : bot));
+    this.followed = preset.key;
     this.seats = preset.seats;
   }
 
@@ -129,6 +129,13 @@ export class Setting {
       pace: this.pace,
       language: catalogue.language,
     };
+  }
+
+  #fits(preset: Preset): boolean {
+    const bots = this.used.filter((sitter) => ![ME, FRIEND, ANYONE].includes(sitter));
+    const met = bots.every((bot) => bot === gentlest(this.game));
+    const rules = same(Object.entries(this.#known(preset.options)).sort(), Object.entries(this.chosen).sort());
+    return rules && preset.hints === this.hints && (met || !preset.gentle);
   }
 
   /** Without what is as by default anyway. */

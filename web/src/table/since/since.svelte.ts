@@ -78,6 +78,7 @@ export class SinceState {
     if (away < AWAY_SECONDS || this.#table.seat === null || this.#table.outcome !== null) return;
     this.#from = seq;
     this.#time = time;
+    this.#table.reach(seq);
     this.open = (this.news?.steps.length ?? 0) > 0;
   }
 }

@@ -26,9 +26,9 @@ const game: GameInfo = {
     { ...board, key: 'heat', kind: 'switch', default: false, values: [], group: 'help' },
   ],
   presets: [
-    { key: 'printed', seats: 3, seat: 0, options: {}, hints: true },
-    { key: 'first', seats: 2, seat: 1, options: { board: 'A', heat: false }, hints: true },
-    { key: 'tournament', seats: 4, seat: 0, options: {}, hints: false },
+    { key: 'printed', seats: 3, seat: 0, options: {}, hints: true, gentle: false },
+    { key: 'first', seats: 2, seat: 1, options: { board: 'A', heat: false }, hints: true, gentle: false },
+    { key: 'tournament', seats: 4, seat: 0, options: {}, hints: false, gentle: false },
   ],
 };
 const [printed, first, tournament] = game.presets;
@@ -54,8 +54,20 @@ test('what is changed by hand is a mixture of one’s own until it is changed ba
   expect(setting.preset).toBeNull();
   setting.set(board, 'drawn');
   expect(setting.preset?.key).toBe('tournament');
-  setting.follow(tournament ?? { key: '', seats: 1, seat: 0, options: {}, hints: true });
+  setting.follow(tournament ?? { key: '', seats: 1, seat: 0, options: {}, hints: true, gentle: false });
   expect(setting.seats).toBe(4);
+});
+
+test('a first game is against the weakest, and no first game any more against others', () => {
+  const gentle = { key: 'first', seats: 3, seat: 0, options: {}, hints: true, gentle: true };
+  const setting = new Setting({ ...game, presets: [game.presets[0]!, gentle] }, gentle, 'god');
+  expect(setting.used).toEqual([ME, 'child', 'child']);
+  expect(setting.preset?.key).toBe('first');
+  setting.sit(1, 'man');
+  expect(setting.preset?.key).toBe('printed');
+  setting.follow(game.presets[0]!);
+  expect(setting.used).toEqual([ME, 'god', 'god']);
+  expect(setting.preset?.key).toBe('printed');
 });
 
 test('two people change places; somebody whose seat is taken away moves up', () => {

@@ -88,6 +88,7 @@ function update(seq: number, mine: boolean, moments: Moment[] = []): Update {
     outcome: null,
     remarks: {},
     mates: [],
+    earlier: [],
     made: {},
     forced: false,
   };
