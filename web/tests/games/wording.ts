@@ -1,6 +1,7 @@
 // For tests of boards: whatever they show is there in words, in both languages.
 import { flushSync, unmount } from 'svelte';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fetchAll } from '../../src/lib/ui/later';
 import type { Language } from '../../src/lib/words';
 import { share } from '../rotation';
 
@@ -31,6 +32,9 @@ export function testWording<T extends Speaker>(
   show: (stand: T) => Record<string, unknown>[],
   keys: readonly string[],
 ): void {
+  // A decision whose panel comes later shows no words until it is there.
+  beforeAll(fetchAll);
+
   const key = new RegExp(`\\b(${keys.join('|')})\\.[a-z_.A-Z0-9]+`);
   describe.each(Object.entries(share('wording', stored, EACH_DAY)))('%s', (_, lay) => {
     let stand: T;
