@@ -6,7 +6,7 @@ import type { Outcome } from '../../wire/frame';
 import type { Dock, DockButton, Story } from '../types';
 import type { BoardControls } from './parts/controls.svelte';
 import { blow, hitNow, lastTold, outlook } from './parts/knowledge';
-import { lastNeeded } from './moments';
+import { lastNeeded, nearest } from './moments';
 import { SHIPS, type Ship } from './squares';
 import { brief } from './survey';
 import { playing, type Table } from './table';
@@ -59,7 +59,14 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
   if (aim !== null) {
     const guess = controls.guess(aim.ship);
     const found = guess === undefined ? null : outlook(view, guess, aim.direction);
-    if (room() !== 'desktop' && found !== null) return table.pieces('board.outlook_short', { ...found });
+    if (room() === 'phone')
+      return [
+        ...(found === null
+          ? table.pieces('board.from_figure', { square: aim.square })
+          : table.pieces('board.outlook_short', { ...found })),
+        ...answers(table, view, aim.ship, 2),
+      ];
+    if (room() === 'tablet' && found !== null) return table.pieces('board.outlook_short', { ...found });
     const sails = table.pieces('board.sails', { ship: aim.ship, direction: aim.direction });
     const rest =
       found === null
@@ -90,15 +97,17 @@ function last(table: Table, view: View, controls: BoardControls): readonly Piece
   const { ship } = controls;
   // A tablet held across has its column full.
   const most = room() === 'tablet' && across() ? 1 : 3;
-  const told = lastTold(view, ship, most).map(({ round, survey }) => {
+  const told = answers(table, view, ship, most);
+  return told.length === 0 ? table.pieces('board.press') : [...table.pieces('board.last_told', { ship }), ...told];
+}
+
+/** The last answers to a ship, a line for each. */
+function answers(table: Table, view: View, ship: Ship, most: number): readonly Piece[] {
+  return lastTold(view, ship, most).map(({ round, survey }): Piece => {
     const direction = survey.direction === null ? '' : table.say(`direction.${survey.direction}`);
-    return { round, told: `${direction} ${brief(table, survey)}`.trim() };
+    const told = `${direction} ${brief(table, survey)}`.trim();
+    return { text: `\n${table.say('board.last_told.round', { round, told })}` };
   });
-  if (told.length === 0) return table.pieces('board.press');
-  return [
-    ...table.pieces('board.last_told', { ship }),
-    ...told.map((one): Piece => ({ text: `\n${table.say('board.last_told.round', one)}` })),
-  ];
 }
 
 /** A storm being aimed: where it drives each ship, and what the Navigators will learn of it. */
@@ -221,10 +230,18 @@ export function story(table: Table, outcome: Outcome): Story {
   const code = key.slice('verdict.'.length);
   const text = table.pieces(key, params);
   if (code === 'series') return { headline: text.map((piece) => piece.text).join(''), text: [] };
-  if (code !== 'navigators') return { headline: table.say('board.story.poseidon', params), text };
-  const last = table.now === null ? null : lastNeeded(table.now);
+  const view = table.now;
+  if (code !== 'navigators') {
+    const near = view === null ? null : nearest(view);
+    return {
+      headline: table.say('board.story.poseidon', params),
+      text: near === null ? text : [...text, { text: ' ' }, ...table.pieces('board.story.near', { ...near })],
+    };
+  }
+  const last = view === null ? null : lastNeeded(view);
+  const how = last === null || last.direction === null ? 'driven' : last.n === 1 ? 'known' : 'guessed';
   return {
     headline: table.say(`board.story.home.${String(params['arrivals'])}`),
-    text: last === null ? text : table.pieces('board.story.won', { ...last }),
+    text: last === null ? text : table.pieces(`board.story.won.${how}`, { ...last, last: last.round === view?.rounds }),
   };
 }

@@ -218,6 +218,7 @@ describe('Navigators', () => {
     const stand = lay(noted);
     click(id('ship-red'));
     click(square('d4'));
+    click(id('pencil'));
     click(id('tool-reminder'));
     the(square('c6')).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     the(square('c4')).focus();
@@ -261,6 +262,7 @@ describe('Navigators', () => {
   test('may use the page as referee only, and the browser remembers', () => {
     lay(noted);
     expect(document.querySelector('svg.sea.chart')).not.toBeNull();
+    click(id('pencil'));
     click(id('referee'));
     the(id('referee')).dispatchEvent(new Event('change', { bubbles: true }));
     flushSync();
@@ -360,20 +362,40 @@ describe('afterwards', () => {
     expect(story(stand, { standings: [], winners: [1], verdict }).headline).toBe(headline);
   });
 
-  test('the sentence below it names the ship that was still needed, and its round', () => {
-    const [line] = finished.view.record;
-    const record = [
-      { ...line, round: 3, truth: ['g7', 'm3', 'l12', 'a11'] },
-      { ...line, round: 7, truth: ['g7', 'm3', 'g7', 'a11'] },
-      { ...line, round: 9, truth: ['g7', 'm3', 'g7', 'g7'] },
-    ];
-    const stand = new Stand({ ...finished, view: { ...finished.view, record } });
-    const verdict = { code: 'verdict.navigators', params: { arrivals: 3, seats: [1] } };
-    const { text } = story(stand, { standings: [], winners: [1], verdict });
-    expect(text.map((piece) => piece.text).join('')).toBe(
-      'The Navigators win: Yellow is the third ship to reach the Sacred Island, in round 9.',
-    );
-  });
+  test.each([
+    [
+      'an order on a guess',
+      { ship: 'yellow', round: 9, squares: 12 },
+      'The Navigators win in round 9: 12 squares fitted Yellow, north-east was right for one of them, and it was that one.',
+    ],
+    [
+      'an order that nothing spoke against',
+      { ship: 'yellow', round: 11, squares: 1 },
+      'The Navigators win in the last round: Yellow sails north-east and is the third ship home. Its square was known.',
+    ],
+    [
+      'a storm',
+      { ship: null, round: 9, squares: 12 },
+      'The Navigators win in round 9: a storm drives the yellow ship onto the Sacred Island.',
+    ],
+  ])(
+    'the sentence below it says what brought the ship home that was still needed: %s',
+    (_, { ship, round, squares }, said) => {
+      const line = finished.view.record.find((one) => one.survey !== null);
+      const step = { ...line, ship, survey: ship === null ? null : { ...line?.survey, ship, direction: 'NE' } };
+      const record = [
+        { ...step, ship: 'white', round: 3, truth: ['g7', 'm3', 'l12', 'a11'] },
+        { ...step, ship: 'red', round: 7, truth: ['g7', 'm3', 'g7', 'a11'] },
+        { ...step, round, truth: ['g7', 'm3', 'g7', 'g7'] },
+      ];
+      const certainty = record.map(() => ({ squares: [1, 1, 1, squares], chances: [1, 1, 1, 1] }));
+      const view = { ...finished.view, record, rounds: 11, end: { ...finished.view.end, certainty } };
+      const stand = new Stand({ ...finished, view });
+      const verdict = { code: 'verdict.navigators', params: { arrivals: 3, seats: [1] } };
+      const { text } = story(stand, { standings: [], winners: [1], verdict });
+      expect(text.map((piece) => piece.text).join('')).toBe(said);
+    },
+  );
 
   test('the seats show who sails what', () => {
     const stand = new Stand(finished);

@@ -146,13 +146,16 @@ export function ordersAlone(view: View): { ship: Ship; path: string[] }[] {
   });
 }
 
-/** Wakes of the last half-round on the sea; on the chart the dotted trail of the orders, where no helper knows better. */
+/** Wakes of the last half-round on the sea, and what a storm being aimed would do; on the chart the dotted trail of the orders, where no helper knows better. */
 export function coursesOf(view: View, skin: Skin, tokens: readonly Token[]): Course[] {
   if (view.board === null || view.phase === 'over') return [];
   if (skin === 'true') {
     const told = view.record.filter((line) => line.truth !== null && line.round >= view.round - 1);
     return SHIPS.flatMap((ship, index): Course[] => {
       const here = view.ships[index]?.square;
+      const pushed = tokens.find((token) => token.ship === ship)?.square;
+      if (here !== null && here !== undefined && pushed !== undefined && pushed !== here)
+        return [{ kind: 'push', squares: [here, pushed], ship }];
       const before = told.findLast((line) => line.truth?.[index] !== here)?.truth?.[index];
       if (here === null || here === undefined || before === undefined || view.ships[index]?.arrived) return [];
       return [{ kind: 'wake', squares: [before, here], ship }];

@@ -44,7 +44,7 @@ export interface Chance {
 
 /** A line from square to square. */
 export interface Course {
-  kind: 'trail' | 'wake' | 'true' | 'believed' | 'parted';
+  kind: 'trail' | 'wake' | 'push' | 'true' | 'believed' | 'parted';
   squares: readonly string[];
   ship?: Ship;
   /** The one looked at. */
