@@ -94,7 +94,7 @@ test('a figure counts from what it was, which stands there until its time comes'
   figure.getBoundingClientRect = () => new DOMRect(0, 0, 20, 20);
   motion.play([beat(200), { ms: 300, play: (clock) => clock.count(figure, 4, { ms: 240 }) }]);
   const shown = [...document.querySelectorAll('.motion-ghost')].map((ghost) => ghost.textContent);
-  expect(shown).toEqual(['4 dr.', '5 dr.', '6 dr.']);
+  expect(shown, 'the last stays until the row is over').toEqual(['4 dr.', '5 dr.', '6 dr.', '7 dr.']);
   expect(figure.textContent, 'the page says how it ends all the time').toBe('7 dr.');
   vi.advanceTimersByTime(500);
   expect(document.querySelectorAll('.motion-ghost')).toHaveLength(0);

@@ -1,7 +1,8 @@
 // What happened as beats of the one queue: a discovery ship sails its path, a fleet its course while the values it counts
-// turn to gold, coins go to the players, markers slide, circles open. Built from what the log tells this seat.
+// turn to gold, coins go to the players, markers slide, circles open. Built from what the log tells this seat. What is
+// played later looks until then as its first frame says, so that first frame is always how it was.
 import { flight, type Places } from '../../lib/fly';
-import type { Beat } from '../../lib/motion/queue.svelte';
+import type { Beat, Clock, Timing } from '../../lib/motion/queue.svelte';
 import type { Discovered, DividendPaid, Event, FleetSailed, View } from '../../wire/poseidon';
 import { nationOf, siteOf } from './pieces';
 
@@ -11,12 +12,17 @@ const STOP_MS = 120;
 const PAYOUT_MS = 450;
 const PHASE_MS = 500;
 const SINK_MS = 300;
+const BUILD_MS = 320;
+const DEAL_MS = 240;
 const GOLD = '#e3b23c';
+const ON_GOLD = '#221a14';
 
 export function beats(root: Element, view: View, before: View, events: readonly Event[], places: Places): Beat[] {
   const found: Beat[] = [];
   const paid = events.filter((event) => event.type === 'dividend_paid');
   let slid = false;
+  /** A figure counts once, to what the page shows. */
+  const dealt = new Set<number>();
   for (const event of events) {
     if (event.type === 'discovered') found.push(...voyage(root, event));
     else if (event.type === 'fleet_sailed') found.push(course(root, event));
@@ -31,10 +37,45 @@ export function beats(root: Element, view: View, before: View, events: readonly 
         ms: 200,
         sound: 'stone',
         changed: () => fleets(root, event.type === 'ship_bought' ? event.nation : event.buyer),
+        play: (clock) => {
+          for (const fleet of fleets(root, event.type === 'ship_bought' ? event.nation : event.buyer))
+            clock.animate([...fleet.querySelectorAll('svg')].at(-1), [{ opacity: 0 }, { opacity: 1 }], { ms: 200 });
+        },
       });
+    else if (DEALS.has(event.type) && 'seat' in event && !dealt.has(event.seat)) {
+      dealt.add(event.seat);
+      found.push(deal(root, before, event.seat));
+    }
   }
   if (!slid) found.push(flight(root, places));
   return found.filter((beat) => beat.ms > 0);
+}
+
+/** A deal moves money; the player's cash counts. */
+const DEALS: ReadonlySet<Event['type']> = new Set([
+  'merchant_bought',
+  'merchants_sold',
+  'nation_founded',
+  'kings_money_taken',
+  'king_paid',
+]);
+
+function deal(root: Element, before: View, seat: number): Beat {
+  return {
+    ms: DEAL_MS,
+    changed: () => [cashOf(root, seat)],
+    play: (clock) => counting(root, clock, seat, before, { ms: DEAL_MS }),
+  };
+}
+
+/** A player's row where the players have rows, else what names his cash. */
+const cashOf = (root: Element, seat: number): HTMLElement | null =>
+  root.ownerDocument.querySelector(`[data-testid="player-${seat}"], [data-target~="cash:${seat}"]`);
+
+function counting(root: Element, clock: Clock, seat: number, before: View, timing: Timing): void {
+  const figures = `td[data-target~="cash:${seat}"] > b, span[data-target~="cash:${seat}"]`;
+  for (const cash of root.ownerDocument.querySelectorAll(figures))
+    clock.count(cash, before.players[seat]?.cash, timing);
 }
 
 const hexAt = (root: Element, hex: string): SVGGElement | null =>
@@ -52,7 +93,15 @@ function sinking(root: Element, nation: string): Beat {
     changed: () => fleets(root, nation),
     play: (clock) => {
       for (const fleet of fleets(root, nation))
-        clock.animate(fleet, [{ opacity: 0.1, transform: 'translateY(5px)' }, {}], { ms: SINK_MS });
+        clock.animate(
+          fleet,
+          [
+            { opacity: 1, transform: 'none' },
+            { opacity: 0.1, transform: 'translateY(5px)', offset: 0.5 },
+            { opacity: 1, transform: 'none' },
+          ],
+          { ms: SINK_MS },
+        );
     },
   };
 }
@@ -65,23 +114,31 @@ function place(root: Element, hex: string): { x: number; y: number } | null {
 
 /** The discovery ship sails along its path; its bow looks left or right. Then the posts appear. */
 function voyage(root: Element, event: Discovered): Beat[] {
-  const ship = root.querySelector(`[data-fly="ship-${event.nation}"] > *`)?.parentElement ?? null;
+  const ship = root.querySelector(`[data-ship="${event.nation}"]`);
   const way = [event.start, ...event.path].map((hex) => place(root, hex));
   const end = way.at(-1);
+  const stands = [...event.posts, ...(event.new_home === null ? [] : [event.new_home])];
   const built: Beat = {
-    ms: event.posts.length > 0 ? 320 : 0,
+    ms: stands.length > 0 ? BUILD_MS : 0,
     sound: 'stone',
-    changed: () => event.posts.map((hex) => hexAt(root, hex)),
+    changed: () => stands.map((hex) => hexAt(root, hex)),
     play: (clock) => {
-      for (const hex of event.posts)
+      for (const hex of stands) {
+        clock.animate(
+          hexAt(root, hex)?.querySelector(`[data-post="${event.nation}"]`),
+          [{ opacity: 0 }, { opacity: 1, offset: 0.5 }, { opacity: 1 }],
+          { ms: BUILD_MS },
+        );
         clock.animate(
           root.querySelector(`[data-testid="placed-${hex}"]`),
           [
-            { opacity: 1, transform: 'scale(0.3)' },
+            { opacity: 0, transform: 'scale(0.3)' },
+            { opacity: 1, transform: 'scale(0.3)', offset: 0.01 },
             { opacity: 0, transform: 'scale(1.1)' },
           ],
-          { ms: 320 },
+          { ms: BUILD_MS },
         );
+      }
     },
   };
   if (ship === null || end == null || event.path.length === 0) return [built];
@@ -133,12 +190,18 @@ function course(root: Element, event: FleetSailed): Beat {
         { ms, easing: 'linear' },
       );
       for (const stop of event.stops) {
-        const passed = (0.9 * ms * (event.path.indexOf(stop.hex) + 1)) / steps;
-        const circle = hexAt(root, stop.hex)?.querySelector('.value circle');
-        clock.animate(circle, [{ fill: GOLD }, { fill: GOLD, offset: 0.8 }, {}], {
-          ms: ms - passed + 400,
-          delay: passed,
-        });
+        const passed = (0.9 * (event.path.indexOf(stop.hex) + 1)) / steps;
+        const value = hexAt(root, stop.hex)?.querySelector('.value');
+        for (const [part, fill] of [
+          ['circle', GOLD],
+          ['text', ON_GOLD],
+        ] as const)
+          // As it is until the bow has come.
+          clock.animate(
+            value?.querySelector(part),
+            [{ offset: 0 }, { offset: passed }, { fill, offset: passed }, { fill, offset: 0.95 }, { offset: 1 }],
+            { ms: ms + 400, easing: 'linear' },
+          );
       }
     },
   };
@@ -146,24 +209,18 @@ function course(root: Element, event: FleetSailed): Beat {
 
 /** Coins from the home of the nation to the rows of those who are paid. */
 function payout(root: Element, view: View, before: View, paid: readonly DividendPaid[]): Beat {
-  const rows = (seat: number): HTMLElement | null =>
-    root.ownerDocument.querySelector(`[data-testid="player-${seat}"], [data-target~="cash:${seat}"]`);
   return {
     ms: PAYOUT_MS,
     sound: 'coin',
-    changed: () => paid.map((event) => rows(event.seat)),
+    changed: () => paid.map((event) => cashOf(root, event.seat)),
     play: (clock) => {
-      for (const { seat } of paid)
-        for (const cash of root.ownerDocument.querySelectorAll(
-          `td[data-target~="cash:${seat}"] > b, span[data-target~="cash:${seat}"]`,
-        ))
-          clock.count(cash, before.players[seat]?.cash, { ms: PAYOUT_MS / 2, delay: PAYOUT_MS / 2 });
+      for (const { seat } of paid) counting(root, clock, seat, before, { ms: PAYOUT_MS / 2, delay: PAYOUT_MS / 2 });
       const nation = nationOf(view, paid[0]?.nation ?? '');
       const home = hexAt(root, nation.new_home ?? nation.home)?.getBoundingClientRect();
       if (home === undefined || home.width === 0) return;
       const from = new DOMRect(home.x + home.width / 2 - 9, home.y + home.height / 2 - 9, 18, 18);
       paid.forEach((event, nth) => {
-        const row = rows(event.seat)?.getBoundingClientRect();
+        const row = cashOf(root, event.seat)?.getBoundingClientRect();
         if (row === undefined || row.width === 0) return;
         clock.fly(coin(), from, new DOMRect(row.x + row.width / 2, row.y + row.height / 2 - 9, 18, 18), {
           ms: PAYOUT_MS - 60,

@@ -93,16 +93,18 @@ export class Clock {
     const to = Number(FIGURE.exec(said)?.[0] ?? NaN);
     if (!element || from === null || from === undefined || !Number.isFinite(to) || from === to) return;
     const box = element.getBoundingClientRect();
-    const { color, fontFamily, fontSize, fontVariantNumeric, fontWeight, lineHeight } = getComputedStyle(element);
-    const looks = { color, fontFamily, fontSize, fontVariantNumeric, fontWeight, lineHeight };
+    const { color, fontFamily, fontSize, fontVariantNumeric, fontWeight } = getComputedStyle(element);
+    // As high as the figure is drawn: its line may be higher.
+    const looks = { color, fontFamily, fontSize, fontVariantNumeric, fontWeight, lineHeight: `${box.height}px` };
     if (box.width === 0) return;
     const steps = Math.min(Math.abs(to - from), MOST_FIGURES);
-    this.animate(element, [{ opacity: 0 }, { opacity: 0 }], timing);
-    for (let step = 0; step < steps; step++) {
+    // The last figure stays until the row is over, when the page's own is seen again: between the two nothing is blank.
+    this.animate(element, [{ opacity: 0 }, { opacity: 0 }], { ...timing, stay: true });
+    for (let step = 0; step <= steps; step++) {
       const figure = document.createElement('span');
       figure.textContent = said.replace(FIGURE, String(Math.round(from + ((to - from) * step) / steps)));
       Object.assign(figure.style, { display: 'block', whiteSpace: 'nowrap', ...looks });
-      const [begin, end] = [step / steps, (step + 1) / steps];
+      const [begin, end] = [step / (steps + 1), (step + 1) / (steps + 1)];
       this.ghost(
         figure,
         box,
@@ -111,8 +113,12 @@ export class Clock {
           { opacity: step === 0 ? 1 : 0, offset: begin },
           { opacity: 1, offset: begin },
           { opacity: 1, offset: end },
-          { opacity: 0, offset: end },
-          { opacity: 0, offset: 1 },
+          ...(step === steps
+            ? []
+            : [
+                { opacity: 0, offset: end },
+                { opacity: 0, offset: 1 },
+              ]),
         ],
         { ...timing, easing: 'linear' },
       );
