@@ -3,9 +3,9 @@ import type { FleetSailed, HexInfo, SiteView, View } from '../../../wire/poseido
 import { siteOf } from '../pieces';
 import type { Table } from '../table';
 
-/** Waters are named by language, places by the edition. */
+/** The shipped waters are named by language; all places of an own edition as it says. */
 export function hexName(table: Table, hex: HexInfo): string {
-  const key = `place.${hex.hex}`;
+  const key = `spot.${hex.hex}`;
   const said = table.say(key);
   return said === key ? hex.name : said;
 }
@@ -22,11 +22,19 @@ export function postsOf(view: View, site: SiteView): string[] {
 }
 
 export function hexLabel(table: Table, view: View, hex: HexInfo): string {
+  const label = table.say('board.hex.label', { hex: hex.hex, name: hexName(table, hex), kind: hex.kind });
+  return [label, ...hexFacts(table, view, hex)].join(', ');
+}
+
+/** What pays there and what stands there, with what is only pencilled in. */
+export function hexFacts(table: Table, view: View, hex: HexInfo): string[] {
   const site = siteOf(view, hex.hex);
-  const parts = [table.say('board.hex.label', { hex: hex.hex, name: hexName(table, hex), kind: hex.kind })];
+  const explore = view.prospects.explore;
+  const home = explore?.new_home === hex.hex ? explore.nation : (site?.new_home ?? null);
+  const parts: string[] = [];
   if (hex.value > 0) parts.push(table.say('board.hex.value', { value: hex.value }));
   if (hex.donation > 0) parts.push(table.say('board.hex.donation', { donation: hex.donation }));
-  if (site !== null && (hex.kind === 'site' || hex.kind === 'newworld')) {
+  if (site !== null && home === null && (hex.kind === 'site' || hex.kind === 'newworld')) {
     parts.push(
       table.say('board.hex.posts', {
         posts: postsOf(view, site),
@@ -37,12 +45,12 @@ export function hexLabel(table: Table, view: View, hex: HexInfo): string {
     );
   }
   if (site?.culture != null) parts.push(table.say('board.hex.culture', { nation: site.culture }));
-  if (site?.new_home != null) parts.push(table.say('board.hex.new_home', { nation: site.new_home }));
+  if (home !== null) parts.push(table.say('board.hex.new_home', { nation: home }));
   if (site?.delian != null) parts.push(table.say('board.hex.delian', { nation: site.delian }));
   if (site !== null && site.discovery_ships.length > 0)
     parts.push(table.say('board.hex.ships', { nations: site.discovery_ships }));
   if (hex.closed) parts.push(table.say('board.hex.closed'));
-  return parts.join(', ');
+  return parts;
 }
 
 /** MR1 → "MR 1" in the player's language. */
