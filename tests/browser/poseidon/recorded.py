@@ -103,7 +103,7 @@ def _part(part: str, then: Callable[[Page], None]) -> Callable[[Page], None]:
 def _sell_two(page: Page) -> None:
     _part("sell", _click("sell-"))(page)
     settle(page)
-    more = page.locator('[data-testid$="-more"]:enabled')
+    more = page.locator('.desk [data-testid$="-more"]:enabled')
     if more.count():
         more.first.click()
 

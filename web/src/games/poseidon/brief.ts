@@ -78,7 +78,18 @@ export function brief(table: Table, view: View, controls: Controls): Brief | nul
       ],
     };
   }
-  if (sale !== null) return { figure: `${sale.missing}`, facts: [say('missing', { price: sale.price })] };
+  if (sale !== null) {
+    const sold = lastStep(table, 'er_forced_sell');
+    const one = sale.sales.find((choice) => choice.nation === sold?.nation && choice.count === sold.count);
+    if (one === undefined) return { figure: `${sale.missing}`, facts: [say('missing', { price: sale.price })] };
+    return {
+      figure: `+${one.money}`,
+      facts: [
+        say('forced', { value: one.missing_after }),
+        say('prestige', { value: turned(nationOf(view, one.nation).prestige, one.prestige) }),
+      ],
+    };
+  }
   return null;
 }
 

@@ -80,11 +80,27 @@ function named(table: Table, view: View, action: Action): string {
   }
 }
 
+/** The same in fewer words, for a phone: what the figures above the button say is left out. */
+function brieflyNamed(table: Table, view: View, action: Action): { short: string } | null {
+  const { harbour } = view.prospects;
+  if (action.type === 'er_buy_bank' && harbour?.phase != null) {
+    const price = harbour.bank.find((one) => one.trade_in === (action.trade_in ?? null))?.price ?? 0;
+    return { short: table.say('board.do.ship.short', { price }) };
+  }
+  if (action.type === 'mr_found')
+    return { short: table.say('board.do.found.short', { money: action.bought * action.prestige }) };
+  if (action.type !== 'er_forced_sell') return null;
+  const { count, nation } = action;
+  const sale = view.prospects.forced_sale?.sales.find((one) => one.nation === nation && one.count === count);
+  return { short: table.say('board.do.forced_sell.short', { count, money: sale?.money ?? 0 }) };
+}
+
 /** What can be done at once, without choosing anything first. */
 function direct(table: Table, view: View, controls: Controls): DockButton | null {
   const asked = view.prospects;
   const button = (action: Action, test: string, look: boolean): DockButton => ({
     label: named(table, view, action),
+    ...brieflyNamed(table, view, action),
     act: () => (look ? table.propose(action) : void table.choose(action)),
     disabled: !table.live,
     test,
@@ -117,9 +133,10 @@ function direct(table: Table, view: View, controls: Controls): DockButton | null
 function away(table: Table, view: View, controls: Controls): DockButton[] {
   const asked = view.prospects;
   const found: DockButton[] = [];
-  const add = (label: string, action: Action, test: string): void => {
+  const add = (label: string, action: Action, test: string, short = label): void => {
     found.push({
       label,
+      short,
       act: () => void table.choose(action),
       disabled: !table.live,
       test,
@@ -146,7 +163,12 @@ function away(table: Table, view: View, controls: Controls): DockButton[] {
     if (stay !== undefined && asked.explore.new_home === null) add(table.say('board.explore.stay'), stay, 'explored');
   }
   if (asked.harbour !== null && asked.harbour.end === null)
-    add(table.say('board.harbour.end'), { type: 'er_end_ships', nation: asked.harbour.nation }, 'end-ships');
+    add(
+      table.say('board.harbour.end'),
+      { type: 'er_end_ships', nation: asked.harbour.nation },
+      'end-ships',
+      table.say('board.end_turn.short'),
+    );
   if (asked.offer !== null)
     add(table.say('board.offer.no'), { type: 'er_answer', offer: asked.offer.offer, yes: false }, 'answer-no');
   else if (asked.may_withdraw && view.offer !== null)
@@ -273,9 +295,10 @@ function unchosen(table: Table, view: View, controls: Controls): readonly Piece[
 }
 
 /** The task in fewer words, where the tag before it or the control says the rest. */
-const SHORTER = ['trade', 'forced', 'crown'];
+const SHORTER = ['trade', 'forced', 'crown', 'answer'];
 
-function question(table: Table): readonly Piece[] | undefined {
+function question(table: Table, controls: Controls): readonly Piece[] | undefined {
+  if (controls.asked === 'delian') return table.pieces('board.ask.delian');
   const code = table.task?.code.replace('task.', '') ?? '';
   return SHORTER.includes(code) ? table.pieces(`board.ask.${code}`, table.task?.params) : undefined;
 }
@@ -311,6 +334,7 @@ export function dock(table: Table, controls: Controls): Dock {
         ? direct(table, view, controls)
         : {
             label: named(table, view, last),
+            ...brieflyNamed(table, view, last),
             act: () => void table.confirm(),
             disabled: !table.live,
             test: 'confirm',
@@ -320,7 +344,7 @@ export function dock(table: Table, controls: Controls): Dock {
     consequence: last === null ? unchosen(table, view, controls) : (effect(table, view, last) ?? []),
   };
   if (money !== undefined) said.figure = money;
-  const ask = question(table);
+  const ask = question(table, controls);
   if (ask !== undefined) said.sentence = ask;
   const cause = interruption(table, view);
   if (cause !== undefined) said.band = cause;

@@ -35,6 +35,7 @@ import module from '../../../src/games/poseidon/index';
 import { hexTowards, place } from '../../../src/games/poseidon/map/geometry';
 import { lettersOf, OUTLINES, signed } from '../../../src/games/poseidon/pieces';
 import { things } from '../../../src/games/poseidon/things';
+import { hexName } from '../../../src/games/poseidon/parts/say';
 import { lastRevenue, revenues, sailings } from '../../../src/games/poseidon/parts/sailings';
 import type { Table } from '../../../src/games/poseidon/table';
 import type { Event, FleetSailed } from '../../../src/wire/poseidon';
@@ -62,6 +63,16 @@ function show<More extends object>(part: Component<{ table: Table } & More>, sta
   mounted.push(mount(part, { target: document.body, props: { table: stand, ...more } }));
   flushSync();
 }
+
+/** An entry of the log. */
+const moment = (seq: number, events: Event[], undo = false): Table['moments'][number] => ({
+  seq,
+  seat: 0,
+  round: 1,
+  events,
+  actions: [],
+  undo,
+});
 
 let controls: Controls;
 
@@ -136,6 +147,16 @@ describe('the map', () => {
     expect(new Set(OUTLINES).size).toBeGreaterThanOrEqual(view.nations.length);
   });
 
+  test('an own edition names its places, also where the shipped map has waters', () => {
+    const stand = new Stand(explore);
+    const water = only(only(stand.view).board.hexes.find((hex) => hex.kind === 'sea'));
+    expect(hexName(stand as Table, water)).toBe(stand.say(`spot.${water.hex}`));
+    const say = stand.say.bind(stand);
+    // What the server tells of an own edition takes the place of the shipped words.
+    stand.say = (key, params) => (key === `spot.${water.hex}` ? 'Abydos' : say(key, params));
+    expect(hexName(stand as Table, water)).toBe('Abydos');
+  });
+
   test('arrow keys reach every hex', () => {
     const view = only(new Stand(explore).view);
     const points = new Map(view.board.hexes.map((hex) => [hex.hex, place(hex.row, hex.column)]));
@@ -180,6 +201,19 @@ describe('the map', () => {
     show(Inspector, stand, { view: stand.view, controls: looking });
     expect(the(id('inspector')).textContent).toContain(stand.say(`nation.${asked.nation}`));
     expect(the(id('inspector')).textContent).not.toContain('no posts');
+  });
+
+  test('the inspector tells of a New Home that is only pencilled in, and of no posts there', () => {
+    const stand = new Stand(explore);
+    const view = only(stand.view);
+    const asked = only(view.prospects.explore);
+    const free = only(view.sites.find((site) => site.posts.length === 0 && site.capacity > 0));
+    stand.view = { ...view, prospects: { ...view.prospects, explore: { ...asked, new_home: free.hex } } };
+    const looking = new Controls(stand);
+    looking.chooseHex(free.hex);
+    show(Inspector, stand, { view: stand.view, controls: looking });
+    expect(the(id('inspector')).textContent).toContain(stand.say('board.hex.new_home', { nation: asked.nation }));
+    expect(the(id('inspector')).textContent).not.toContain('posts');
   });
 
   test('a round that was played leads back to its beginning', () => {
@@ -499,6 +533,25 @@ describe('decisions', () => {
     );
   });
 
+  test('a forced sale tells the emergency issue apart from what the coffers had', () => {
+    const stand = new Stand(forced_sale);
+    const sale = only(only(stand.view).prospects.forced_sale);
+    const { nation } = sale;
+    const coffers = only(only(stand.view).nations.find((one) => one.nation === nation)).coffers;
+    stand.moments = [
+      moment(0, [
+        { type: 'nation_acts', nation, seat: 2 },
+        { type: 'prestige_moved', nation, before: 80, after: 70 },
+        { type: 'merchants_issued', nation, count: 3, money: 210, emergency: true },
+      ]),
+    ];
+    controls = new Controls(stand);
+    show(Desk, stand, { controls });
+    const money = [...the(id('forced-steps')).querySelectorAll('b')].map((one) => Number(one.textContent));
+    expect(money).toEqual([coffers - 210, 210, sale.price - coffers - sale.missing, sale.missing]);
+    expect(the(id('forced-steps')).textContent).toContain('80 → 70');
+  });
+
   test('an offer is answered by one and can be withdrawn by the other', () => {
     const seller = lay(offer);
     press(seller, 'answer-yes');
@@ -609,14 +662,6 @@ describe('beside the board', () => {
 
   test('a sailing that was taken back is not told', () => {
     const stand = new Stand(fleet);
-    const moment = (seq: number, events: Event[], undo = false) => ({
-      seq,
-      seat: 0,
-      round: 1,
-      events,
-      actions: [],
-      undo,
-    });
     const sailed = { ...SAILED, nation: 'sparta', revenue: 4 };
     stand.moments = [
       moment(0, [{ type: 'round_began', round: 'ER1' }]),

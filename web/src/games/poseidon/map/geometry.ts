@@ -79,3 +79,17 @@ export function midst(places: readonly Point[]): Point & { width: number; height
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
 }
+
+/** A clear place for something this large, away from every hex and from the key, as near to the key as can be. */
+export function clearPlace(box: Box, hexes: Iterable<Point>, key: Point, radius: number): Point | null {
+  const [places, step] = [[...hexes], 20];
+  let [best, least]: [Point | null, number] = [null, Infinity];
+  for (let y = box.y + 1.5 * radius; y < box.y + box.height - radius; y += step)
+    for (let x = box.x + radius; x < box.x + box.width - radius; x += step) {
+      const far = Math.hypot(x - key.x, y - key.y);
+      if (far >= least || (Math.abs(x - key.x) < 105 + radius && Math.abs(y - key.y) < 120 + 1.3 * radius)) continue;
+      if (places.some((hex) => Math.hypot(x - hex.x, y - hex.y) < SIZE + radius)) continue;
+      [best, least] = [{ x, y }, far];
+    }
+  return best;
+}

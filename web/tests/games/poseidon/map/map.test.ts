@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExploreView, FleetView } from '../../../../src/wire/poseidon';
 import { detailOf, labelOf, sizeOf, WIDEST } from '../../../../src/games/poseidon/map/labels';
+import { clearPlace } from '../../../../src/games/poseidon/map/geometry';
 import { courseTo, wayTo } from '../../../../src/games/poseidon/map/way';
 
 /** As if every letter were half as wide as high. */
@@ -18,6 +19,28 @@ describe('names on the map', () => {
   test('are as large on the screen as can be read where they are written', () => {
     for (const hexPx of [54, 60, 66, 76, 110]) expect((sizeOf(hexPx) * hexPx) / 100).toBeGreaterThanOrEqual(10.6);
     expect([30, 50, 54, 66].map(detailOf)).toEqual(['none', 'some', 'all', 'all']);
+  });
+});
+
+describe('the rose', () => {
+  const box = { x: 0, y: 0, width: 600, height: 600 };
+  const key = { x: 300, y: 160 };
+
+  test('stands clear of every hex and of the key, as near to the key as can be', () => {
+    const hexes = [
+      { x: 100, y: 100 },
+      { x: 300, y: 400 },
+      { x: 520, y: 240 },
+    ];
+    const at = clearPlace(box, hexes, key, 40);
+    expect(at).not.toBeNull();
+    for (const hex of hexes) expect(Math.hypot((at?.x ?? 0) - hex.x, (at?.y ?? 0) - hex.y)).toBeGreaterThan(97);
+    expect(Math.abs((at?.x ?? 0) - key.x) > 140 || Math.abs((at?.y ?? 0) - key.y) > 170).toBe(true);
+  });
+
+  test('is left out where nothing is clear', () => {
+    const everywhere = Array.from({ length: 49 }, (_, at) => ({ x: 100 * (at % 7), y: 100 * Math.floor(at / 7) }));
+    expect(clearPlace(box, everywhere, key, 40)).toBeNull();
   });
 });
 
