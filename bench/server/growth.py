@@ -71,7 +71,6 @@ async def house() -> AsyncIterator[Hub]:
         database = open_database(settings.database, settings.flush)
         await migrate(database.engine)
         store = Store(database)
-        await store.open()
         hub = Hub(store, settings, Shelf(()))
         for seat in range(5):
             await store.save_guest(f"guest-{seat}", f"guest-{seat}")

@@ -35,6 +35,7 @@ from thalassa.kernel.registry import game as game_named
 from thalassa.kernel.table import Table
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.pens import SqlitePen
 from thalassa.server.db.store import Store
 from thalassa.server.editions import Shelf
 from thalassa.server.lobby import seats as seating
@@ -117,6 +118,7 @@ def put_around(meter: Meter, state: type) -> None:
         (Table, "history", "history"),
         (Table, "why_not_undo", "undo"),
         (live_table, "encode", "encoding"),
+        (SqlitePen, "write", "storing"),
         (Room, "drive", "notes, orders, bots"),
         (Notes, "order", "notes, orders, bots"),
         (sys.modules[__name__], "decided", "choosing, no work of the server"),
@@ -150,7 +152,6 @@ async def play(folder: Path, name: str, seats: int, games: int) -> Costs:
     database = open_database(settings.database, settings.flush)
     await migrate(database.engine)
     store = Store(database)
-    await store.open()
     hub = Hub(store, settings, Shelf(()))
     guests = [f"guest-{seat}" for seat in range(seats)]
     for guest in guests:

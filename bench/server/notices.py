@@ -73,7 +73,6 @@ async def fill(file: Path, url: str, count: int) -> None:
     database = open_database(str(file))
     await migrate(database.engine)
     store = Store(database)
-    await store.open()
     guests = [f"g{number}" for number in range(count)]
     now = time.time()
     base: dict[str, Any] = {"form": "json", "secret": "key", "label": "", "base": "", "confirmed": True}

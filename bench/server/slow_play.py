@@ -118,7 +118,6 @@ async def measure(console: Console, tables: int, due: int, own: int) -> None:
         database = open_database(settings.database)
         await migrate(database.engine)
         store = Store(database)
-        await store.open()
         when = await fill(store, tables, due, own)
         hub = Hub(store, settings, Shelf())
         settle()

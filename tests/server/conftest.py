@@ -50,7 +50,6 @@ async def store(database_url: str) -> AsyncIterator[Store]:
     database = open_database(database_url)
     await migrate(database.engine)
     store = Store(database)
-    await store.open()
     try:
         yield store
     finally:
@@ -70,10 +69,9 @@ async def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     monkeypatch.setattr(rooms, "RETRY_SECONDS", 0.0)
     monkeypatch.setitem(registry._added, STUBBORN.name, STUBBORN)
     settings = Settings(database=str(tmp_path / "tables.sqlite3"), bot_pause=0.0)
-    database = open_database(settings.database)
+    database = open_database(settings.database, settings.flush)
     await migrate(database.engine)
     store = Store(database)
-    await store.open()
     hub = Hub(store, settings, Shelf())
     monkeypatch.setattr(hub, "thinkers", InstantThinkers())
     await store.save_guest("ann", "Ann")

@@ -74,7 +74,6 @@ def create_app(settings: Settings | None = None, time: Time | None = None) -> St
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         await migrate(database.engine)
-        await store.open()
         hub = Hub(store, settings, shelf, time)
         secret = await store.secret()
         people = People(store, secret, settings.https)

@@ -36,7 +36,6 @@ async def ring_elsewhere(room: Room, seq: int = 0) -> None:
     """Another process on the same database stores a move."""
     proposal = room.table.propose(0, [room.table.game.action_from({"type": "ring"})])
     store = Store(open_database(room.hub.settings.database))
-    await store.open()
     try:
         await store.append(NewEntry(room.id, seq, encode(proposal.entry).decode(), f"elsewhere-{seq}", {}))
     finally:

@@ -70,6 +70,13 @@ WRITE: Insert = insert(notice).from_select(
 """One notice, if there is any way to tell the guest."""
 
 
+_STAY = (
+    update(attention)
+    .where(attention.c.guest_id == bindparam("guest"), attention.c.table_id == bindparam("here"))
+    .values(here_until=bindparam("until"), looked=bindparam("now"), told="[]")
+)
+
+
 def values(table_id: str, notices: Iterable[NewNotice], now: float) -> list[dict[str, object]]:
     """What ``WRITE`` is carried out with."""
     return [
@@ -252,12 +259,10 @@ class Outbox:
 
     async def go_on_looking(self, pairs: Sequence[tuple[str, str]], now: float, until: float) -> None:
         """They still do."""
-        async with self._engine.begin() as connection:
-            for guest_id, table_id in pairs:
-                here = and_(attention.c.guest_id == guest_id, attention.c.table_id == table_id)
-                await connection.execute(
-                    update(attention).where(here).values(here_until=until, looked=now, told="[]")
-                )
+        if pairs:
+            rows = [{"guest": guest_id, "here": table_id} for guest_id, table_id in pairs]
+            async with self._engine.begin() as connection:
+                await connection.execute(_STAY, [row | {"now": now, "until": until} for row in rows])
 
     async def put(self, table_id: str, notices: Iterable[NewNotice], now: float) -> None:
         """For what is stored elsewhere or needs no storing."""

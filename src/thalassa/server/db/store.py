@@ -17,10 +17,11 @@ from .clocks import ClockChange, ClockStore
 from .database import Database
 from .guests.sightings import Sightings, note
 from .guests.visits import Visits
-from .journal import Journal, PooledPen, ThreadPen
+from .journal import Journal
 from .namesakes import told_apart
 from .news import CHANNEL, News, listen
 from .outbox import NewNotice, Outbox
+from .pens import PooledPen, SqlitePen
 from .records import NewEntry
 from .replacements import Replacements, note_left
 from .rows import Row, all_rows, among, one_row
@@ -64,12 +65,9 @@ class Store:
         self._journal = Journal(
             PooledPen(self.engine, self.origin)
             if database.writer is None
-            else ThreadPen(database.writer, database.flushed)
+            else SqlitePen(database.writer, database.flushed)
         )
         self.sheets = Sheets(self.engine, self._journal)
-
-    async def open(self) -> None:
-        self._journal.open()
 
     async def close(self) -> None:
         await self._journal.close()

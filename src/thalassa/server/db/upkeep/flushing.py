@@ -12,9 +12,11 @@ Either way a move is acknowledged only after its commit, so it survives the end 
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import sqlite3
 import threading
+import time
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -31,6 +33,8 @@ PAGES_AT_MOST = 10 * PAGES_BEFORE_TIDYING
 PAGE_BYTES = 4_096
 PAUSE = 0.05
 """Seconds between two flushes at least: each costs more than storing a move does."""
+TIDYING_PAUSE = 1.0
+"""Seconds between two rounds of copying at least."""
 
 PRAGMAS: dict[str, tuple[str, ...]] = {
     "first": ("synchronous=FULL",),
@@ -47,6 +51,10 @@ class Flusher:
         self._log = database.with_name(f"{database.name}-wal")
         self._news = threading.Event()
         self._ending = threading.Event()
+        self.tidied = False
+        """Pages were copied since the writer's thread wrote last: the next commit may begin the write-ahead log anew, which waits
+        for the disk."""
+        self._tidied_at = -math.inf
         self._thread = threading.Thread(target=self._run, name="flusher", daemon=True)
         self._thread.start()
 
@@ -83,6 +91,9 @@ class Flusher:
             pages = os.fstat(handle).st_size // PAGE_BYTES
         finally:
             os.close(handle)
-        if pages >= PAGES_BEFORE_TIDYING:
+        if pages >= PAGES_BEFORE_TIDYING and time.monotonic() - self._tidied_at >= TIDYING_PAUSE:
+            self.tidied = True
             with contextlib.closing(sqlite3.connect(self._database)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self.tidied = True
+            self._tidied_at = time.monotonic()

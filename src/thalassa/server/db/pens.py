@@ -1,0 +1,176 @@
+"""How a batch of records reaches a database: the hands of the one writer (journal.py).
+
+On SQLite a commit that waits neither for the disk nor for another writer takes less time than handing it to another thread, so it is made
+on the event loop. Whatever has to wait goes to a thread with a connection of its own: it waits there, and nobody else does.
+What a commit survives, flushing.py says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Protocol
+
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, bindparam, func, select
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .news import CHANNEL
+from .records import STATEMENTS, Record, Statement, Taken, news, write
+from .upkeep.flushing import Flusher
+
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
+
+Written = Callable[[BaseException | None], None]
+"""Told on the event loop how it went: None when everything is stored, Taken if somebody was faster with one of them."""
+
+
+class Pen(Protocol):
+    def write(self, records: Sequence[Record], written: Written) -> None:
+        """Store all of it or nothing. The next batch comes when this one has been written."""
+
+    async def close(self) -> None: ...
+
+
+class SqlitePen:
+    def __init__(self, engine: Engine, flushed: Path | None) -> None:
+        """``flushed``: the file that is flushed by itself; None where each commit waits for the disk."""
+        self._flusher = None if flushed is None else Flusher(flushed)
+        dialect = sqlite.dialect(paramstyle="named")
+        texts = {
+            statement: str(statement.compile(dialect=dialect, column_keys=columns))
+            for statement, columns in STATEMENTS.items()
+        }
+        self._here = (
+            None if self._flusher is None else Hand(engine, texts, ("busy_timeout=0", "wal_autocheckpoint=0"))
+        )
+        self._there = Hand(engine, texts)
+        self._engine = engine
+        self._batches: SimpleQueue[tuple[Sequence[Record], asyncio.AbstractEventLoop, Written] | None]
+        self._batches = SimpleQueue()
+        self._thread = Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def write(self, records: Sequence[Record], written: Written) -> None:
+        if not self._written_here(records, written):
+            self._batches.put((records, asyncio.get_running_loop(), written))
+
+    def _written_here(self, records: Sequence[Record], written: Written) -> bool:
+        """False if it would have to wait."""
+        if self._here is None or self._flusher is None or self._flusher.tidied:
+            return False
+        error: BaseException | None = None
+        try:
+            self._here.write(records)
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                return False
+            error = problem
+        except Exception as problem:  # whoever waits is told
+            error = problem
+        else:
+            self._flusher.wake()
+        written(error)
+        return True
+
+    def _run(self) -> None:
+        while (batch := self._batches.get()) is not None:
+            records, loop, written = batch
+            error: BaseException | None = None
+            if self._flusher is not None:
+                self._flusher.tidied = False
+            try:
+                self._there.write(records)
+            except BaseException as problem:  # whoever waits is told
+                error = problem
+            else:
+                if self._flusher is not None:
+                    self._flusher.wake()
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(written, error)
+        if self._flusher is not None:
+            self._flusher.close()
+        self._there.close()
+
+    async def close(self) -> None:
+        if self._here is not None:
+            self._here.close()
+        self._batches.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+        self._engine.dispose()
+
+
+class Hand:
+    """One connection that stays open, used by one thread.
+
+    The statements go straight to the driver, as text made once: they are few and always the same.
+    """
+
+    def __init__(self, engine: Engine, texts: dict[Statement, str], pragmas: Sequence[str] = ()) -> None:
+        self._engine = engine
+        self._texts = texts
+        self._pragmas = pragmas
+        self._connection: PoolProxiedConnection | None = None
+
+    def write(self, records: Sequence[Record]) -> None:
+        if self._connection is None:
+            self._connection = self._engine.raw_connection()
+            for pragma in self._pragmas:
+                self._connection.cursor().execute(f"PRAGMA {pragma}")
+        cursor = self._connection.cursor()
+        try:
+            write(lambda statement, rows: cursor.executemany(self._texts[statement], rows), records)
+            self._connection.commit()
+        except sqlite3.IntegrityError as error:
+            self._connection.rollback()
+            raise Taken from error
+        except BaseException:
+            self._connection.rollback()
+            raise
+        finally:
+            cursor.close()
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+
+class PooledPen:
+    """PostgreSQL: a connection from the pool for every batch."""
+
+    def __init__(self, engine: AsyncEngine, origin: str) -> None:
+        self._engine = engine
+        self._origin = origin
+        self._writing: asyncio.Task[None] | None = None
+
+    def write(self, records: Sequence[Record], written: Written) -> None:
+        self._writing = asyncio.create_task(self._transaction(records, written), name="journal")
+
+    async def _transaction(self, records: Sequence[Record], written: Written) -> None:
+        error: BaseException | None = None
+        try:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(self._write, records)
+        except Exception as problem:  # whoever waits is told
+            error = problem
+        written(error)
+
+    def _write(self, connection: Connection, records: Sequence[Record]) -> None:
+        try:
+            write(connection.execute, records)
+        except IntegrityError as error:
+            raise Taken from error
+        for record in records:
+            connection.execute(_NOTIFY, {"text": news(self._origin, record).encode()})
+
+    async def close(self) -> None:
+        if self._writing is not None:
+            self._writing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writing

@@ -1,0 +1,96 @@
+"""The swift way on SQLite: commits on the event loop that never wait, and a thread for whatever has to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from threading import current_thread, main_thread
+
+import pytest
+
+from support.stored_tables import a_table
+from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.pens import Hand
+from thalassa.server.db.records import NewEntry, Taken
+from thalassa.server.db.store import Store
+
+
+def entry(seq: int, move_id: str | None = None) -> NewEntry:
+    return NewEntry("T1", seq, '{"seat":0}', move_id or f"move-{seq}", {})
+
+
+@pytest.fixture
+async def swift(tmp_path: Path) -> AsyncIterator[Store]:
+    database = open_database(str(tmp_path / "swift.sqlite3"), "soon")
+    await migrate(database.engine)
+    store = Store(database)
+    await a_table(store)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def on_the_loop(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Of every batch that was tried: whether it was on the event loop."""
+    tried: list[bool] = []
+    real = Hand.write
+
+    def write(self: Hand, records: list[NewEntry]) -> None:
+        tried.append(current_thread() is main_thread())
+        real(self, records)
+
+    monkeypatch.setattr(Hand, "write", write)
+    return tried
+
+
+async def test_what_need_not_wait_is_stored_on_the_loop_in_one_transaction(
+    swift: Store, on_the_loop: list[bool]
+) -> None:
+    await asyncio.gather(*(swift.append(entry(seq)) for seq in range(5)))
+    assert on_the_loop == [True]
+    assert [row["seq"] for row in await swift.entries("T1")] == [0, 1, 2, 3, 4]
+
+
+async def test_a_bad_entry_fails_alone(swift: Store) -> None:
+    found = await asyncio.gather(
+        swift.append(entry(0)),
+        swift.append(entry(0, "late")),
+        swift.append(entry(1)),
+        return_exceptions=True,
+    )
+    assert [type(each) for each in found] == [type(None), Taken, type(None)]
+    assert [row["move_id"] for row in await swift.entries("T1")] == ["move-0", "move-1"]
+
+
+async def test_while_somebody_else_writes_the_loop_goes_on(
+    swift: Store, on_the_loop: list[bool], tmp_path: Path
+) -> None:
+    """Somebody else may be another connection of this server that needs the loop to come to its end."""
+    with contextlib.closing(sqlite3.connect(tmp_path / "swift.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        moves = [asyncio.create_task(swift.append(entry(seq))) for seq in range(2)]
+        while len(on_the_loop) < 2:
+            await asyncio.sleep(0.001)
+        assert on_the_loop == [True, False]
+        assert not any(move.done() for move in moves), "nothing is acknowledged before it is stored"
+        other.execute("COMMIT")
+        await asyncio.gather(*moves)
+    await swift.append(entry(2))
+    assert on_the_loop == [True, False, True]
+    assert [row["seq"] for row in await swift.entries("T1")] == [0, 1, 2]
+
+
+async def test_the_commit_that_begins_the_log_anew_is_left_to_the_thread(
+    swift: Store, on_the_loop: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await swift.append(entry(0))
+    pen = swift._journal._pen
+    monkeypatch.setattr(pen._flusher, "tidied", True)  # type: ignore[attr-defined]
+    await swift.append(entry(1))
+    await swift.append(entry(2))
+    assert on_the_loop == [True, False, True]
