@@ -20,7 +20,7 @@ from .messages import Action, Event, Json, Options, Outcome, Reason, Seat, View
 CHECKPOINT_EVERY = 16
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One entry of the log: a decision of a seat (one action; several when it was composed), or a take-back."""
 
     seat: Seat
@@ -28,7 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
     undo: bool = False
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """One entry of the history as a seat may see it. ``actions`` are shown only to the seat that made them."""
 
     seq: int

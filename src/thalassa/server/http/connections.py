@@ -201,8 +201,11 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
         # what uvicorn's protocol on websockets' own has; without it frames go the ordinary way
         transport: asyncio.Transport
         scope: dict[str, dict[str, object]]
+        queue: asyncio.Queue[object]
+        _due: list[bytes]
         handshake_complete = False
         close_sent = False
+        read_paused = False
 
         def handle_connect(self, event: object) -> None:
             super().handle_connect(event)  # type: ignore[misc]
@@ -215,12 +218,41 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
                 return False
             if self.transport.is_closing():
                 return False
-            self.transport.write(enveloped)
+            self._due.append(enveloped)
+            if len(self._due) == 1:
+                asyncio.get_running_loop().call_soon(self._write_due)
             return True
+
+        def _write_due(self) -> None:
+            """All that was said in one round of the loop in one go: each asks the system once."""
+            due, self._due = self._due, []
+            if due and not self.transport.is_closing():
+                self.transport.write(due[0] if len(due) == 1 else b"".join(due))
+
+        async def send(self, message: object) -> None:
+            self._write_due()  # nothing overtakes what was said before
+            await super().send(message)  # type: ignore[misc]
+
+        def shutdown(self) -> None:
+            self._write_due()
+            super().shutdown()  # type: ignore[misc]
+
+        def send_receive_event_to_app(self) -> None:
+            """uvicorn stops reading after every frame and begins again once it is taken, which asks the system twice.
+            Only whoever sends another frame before the last one was taken is kept waiting."""
+            one_alone = self.queue.empty()
+            if one_alone:
+                self.read_paused = True  # so that nothing is stopped
+            try:
+                super().send_receive_event_to_app()  # type: ignore[misc]
+            finally:
+                if one_alone:
+                    self.read_paused = False
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self._held = _Held(handles, transport)
+            self._due = []
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._forget_stall()

@@ -43,12 +43,10 @@ def difference(held: View | None, view: View | None, known: Known) -> Difference
         return Difference(view, (), {})
     kept: list[str] = []
     parts: dict[str, Places] = {}
-    left_out: dict[str, object] = {}
-    for name in view.__struct_fields__:
-        before, now = getattr(held, name), getattr(view, name)
+    befores, nows = msgspec.structs.astuple(held), msgspec.structs.astuple(view)
+    for name, before, now in zip(view.__struct_fields__, befores, nows, strict=True):
         if now is before:
             kept.append(name)
-            left_out[name] = _UNSET
             continue
         pair = (id(before), id(now))
         compared = known.get(pair)
@@ -57,10 +55,9 @@ def difference(held: View | None, view: View | None, known: Known) -> Difference
         change = compared.change
         if change is False:
             kept.append(name)
-            left_out[name] = _UNSET
         elif change is not True:
             parts[name] = change
-            left_out[name] = _UNSET
+    left_out = dict.fromkeys((*kept, *parts), _UNSET)
     return Difference(msgspec.structs.replace(view, **left_out), tuple(kept), parts)
 
 

@@ -271,7 +271,7 @@ class LiveTable:
 
     def changed(self, seat: int, move_id: str, remark: Remark | None = None) -> None:
         """The seat has decided. ``remark``: why, if a bot says it; what it said of an earlier decision is over."""
-        self._remarks = {other: said for other, said in self._remarks.items() if other != seat}
+        self._remarks.pop(seat, None)
         if remark is not None:
             self._remarks[seat] = remark
         self._made[move_id] = Made(len(self.table) - 1, seat)
@@ -376,11 +376,13 @@ class LiveTable:
 
     def _made_for(self, seat: int | None, since: int) -> dict[str, str]:
         """Which decisions since then were not made in person. Who has left orders is nobody else's affair."""
+        if not self._made_by:
+            return {}
+        made = ((seq, self._made_by.get(seq)) for seq in range(since, len(self.table)))
         return {
             str(seq): by
-            for seq, by in self._made_by.items()
-            if seq >= since
-            and (by in ("late", "forced") or (by == "order" and self.table.seat_at(seq) == seat))
+            for seq, by in made
+            if by in ("late", "forced") or (by == "order" and self.table.seat_at(seq) == seat)
         }
 
     @property
@@ -394,6 +396,8 @@ class LiveTable:
 
     def _heard(self, seat: int | None) -> dict[str, Remark]:
         """What bots said of their decisions, as far as the seat may hear it."""
+        if not self._remarks:
+            return {}
         game, state = self.table.game, self.table.state
         said = {
             speaker: game.heard(state, seat, speaker, remark) for speaker, remark in self._remarks.items()

@@ -56,6 +56,12 @@ class Notes:
         self._together: list[Sequence[str]] = []
         """By seat: its teams after so many entries of the log, the present one last."""
         self._together_at = -1
+        self._present: list[str] = []
+        """The teams that seats are in now."""
+        self._mates: list[tuple[int, ...]] = []
+        """By seat: the others of its present team."""
+        self._resting: dict[str, Kept] = {}
+        """Sheets that need not be looked at after a move, as the game has said of them."""
         if self._book is not None:
             self._kept = {team: self._stored(row) for team, row in stored.items()}
             self.turned()
@@ -87,19 +93,34 @@ class Notes:
         """Whom this seat shares notes and team talk with."""
         return self._teams_now()[seat][-1]
 
+    def mates(self, seat: int) -> tuple[int, ...]:
+        """The other seats of its team."""
+        self._teams_now()
+        return self._mates[seat]
+
     def _teams_now(self) -> list[Sequence[str]]:
         """By seat, asked of the game once for every length of the log."""
-        if self._together_at != len(self._table):
-            self._together_at = len(self._table)
-            self._together = [self.teams(seat) for seat in range(self._table.seats)]
+        length = len(self._table)
+        if self._together_at != length:
+            self._together_at = length
+            together = [self.teams(seat) for seat in range(self._table.seats)]
+            if together != self._together:
+                self._together = together
+                teams = [names[-1] for names in together]
+                self._present = sorted(set(teams))
+                self._mates = [
+                    tuple(other for other, its in enumerate(teams) if its == team and other != seat)
+                    for seat, team in enumerate(teams)
+                ]
         return self._together
 
     def turned(self) -> list[str]:
         """Teams whose seats have another sheet before them than when this was last asked."""
         if self._book is None:
             return []
-        before, teams = self._shown, sorted({teams[-1] for teams in self._teams_now()})
-        self._shown = {team: self._now(team) for team in teams}
+        self._teams_now()
+        before = self._shown
+        self._shown = {team: self._now(team) for team in self._present}
         return [team for team, sheet in self._shown.items() if team not in before or before[team] != sheet]
 
     def _all_teams(self) -> list[str]:
@@ -133,6 +154,8 @@ class Notes:
 
     def _now(self, team: str) -> object:
         """The sheet of a present team after all it was told, stored or not: following waits for nothing."""
+        if not self._awake(team):
+            return self._kept_of(team).sheet
         kept, length = self._kept_of(team), len(self._table)
         known = self._followed.get(team)
         if known is not None and known[0] is kept and known[1] == length:
@@ -182,7 +205,13 @@ class Notes:
 
     def _awake(self, team: str) -> bool:
         assert self._book is not None
-        return team not in self._left and not self._book.rests(self._kept_of(team).sheet)
+        kept = self._kept_of(team)
+        if self._resting.get(team) is kept:
+            return False
+        if self._book.rests(kept.sheet):
+            self._resting[team] = kept
+            return False
+        return team not in self._left
 
     async def follow(self) -> None:
         """Let every sheet follow what its team was told meanwhile, and store it."""

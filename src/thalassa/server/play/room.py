@@ -148,8 +148,7 @@ class Room(LiveTable):
     def mates(self, seat: int | None) -> tuple[int, ...]:
         if seat is None or not self.table.game.confers(self.table.options):
             return ()
-        team, seats = self.notes.team(seat), range(self.table.seats)
-        return tuple(other for other in seats if other != seat and self.notes.team(other) == team)
+        return self.notes.mates(seat)
 
     def online(self) -> set[int]:
         """Seats that somebody looks from, here or through another process."""

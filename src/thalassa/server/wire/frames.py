@@ -29,7 +29,9 @@ AT_ONCE = "thalassa.at_once"
 # paged: whoever holds nothing yet gets the last part of the log only, and asks for the rest with Recall.
 
 
-class ClientFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake):
+class ClientFrame(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag=snake
+):
     """Base of all frames a client sends. ``id`` is chosen by the client and comes back in the answer."""
 
 
@@ -111,11 +113,11 @@ AnyClientFrame = Act | Draft | Why | Undo | Look | Recall | Say | WriteNote | As
 # -- server to client -----------------------------------------------------------------------------------------
 
 
-class ServerFrame(msgspec.Struct, frozen=True, tag_field="type", tag=snake):
+class ServerFrame(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     """Base of all frames the server sends."""
 
 
-class Places(msgspec.Struct, frozen=True):
+class Places(msgspec.Struct, frozen=True, gc=False):
     """A list of the view of which some places have changed: all others are as they were."""
 
     length: int

@@ -14,7 +14,7 @@ from .actions import Direction, Monster, Secret, Ship, Tile
 from .events import Surveyed
 
 
-class BoardView(msgspec.Struct, frozen=True):
+class BoardView(msgspec.Struct, frozen=True, gc=False):
     """A map: rows from north to south in the signs of the board files (. ~ T ^ * 1 2 3 4)."""
 
     id: str
@@ -27,7 +27,7 @@ class BoardView(msgspec.Struct, frozen=True):
     """Not enough squares for the special tiles of this table."""
 
 
-class PushView(msgspec.Struct, frozen=True):
+class PushView(msgspec.Struct, frozen=True, gc=False):
     """A square to which Poseidon may move a ship, and what that means."""
 
     square: str
@@ -36,7 +36,7 @@ class PushView(msgspec.Struct, frozen=True):
     arrives: bool
 
 
-class ShipView(msgspec.Struct, frozen=True):
+class ShipView(msgspec.Struct, frozen=True, gc=False):
     """One ship, in the fixed order white, green, red, yellow."""
 
     ship: Ship
@@ -65,7 +65,7 @@ class ShipView(msgspec.Struct, frozen=True):
     """Storms that can still hit it: tiles of its colour and black ones; null where tiles are hidden."""
 
 
-class TileView(msgspec.Struct, frozen=True):
+class TileView(msgspec.Struct, frozen=True, gc=False):
     """Storm tiles of one colour."""
 
     tile: Tile
@@ -79,7 +79,7 @@ class TileView(msgspec.Struct, frozen=True):
     """Live ships it would move: Poseidon chooses a square for each."""
 
 
-class MonsterView(msgspec.Struct, frozen=True):
+class MonsterView(msgspec.Struct, frozen=True, gc=False):
     monster: Monster
     played: int | None
     """The round in which it was played, or null."""
@@ -88,7 +88,7 @@ class MonsterView(msgspec.Struct, frozen=True):
     why: Reason | None
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the public record: a storm, a monster, a step or a Maelstrom's push."""
 
     round: int
@@ -104,7 +104,7 @@ class Line(msgspec.Struct, frozen=True):
     """Where the four ships really were after it: Poseidon, and everybody at the end."""
 
 
-class DraftView(msgspec.Struct, frozen=True):
+class DraftView(msgspec.Struct, frozen=True, gc=False):
     """A decision the viewer is composing; nobody else sees it."""
 
     tile: Tile | None
@@ -115,7 +115,7 @@ class DraftView(msgspec.Struct, frozen=True):
     squares: tuple[str, ...]
 
 
-class AccordView(msgspec.Struct, frozen=True):
+class AccordView(msgspec.Struct, frozen=True, gc=False):
     """The Navigators agreeing on ships or Lighthouses; hidden from Poseidon and spectators until it stands."""
 
     about: str
@@ -130,7 +130,7 @@ class AccordView(msgspec.Struct, frozen=True):
     """Squares on which a Lighthouse may stand."""
 
 
-class HelmView(msgspec.Struct, frozen=True):
+class HelmView(msgspec.Struct, frozen=True, gc=False):
     """The cooperative ship."""
 
     ship: Ship
@@ -140,7 +140,7 @@ class HelmView(msgspec.Struct, frozen=True):
     waiting: tuple[Seat, ...]
 
 
-class GuessView(msgspec.Struct, frozen=True):
+class GuessView(msgspec.Struct, frozen=True, gc=False):
     """What can be known about one ship from the public record alone."""
 
     ship: Ship
@@ -149,7 +149,7 @@ class GuessView(msgspec.Struct, frozen=True):
     """Probability of each square if Poseidon pushes at random; null where the table shows squares only."""
 
 
-class HiddenView(msgspec.Struct, frozen=True):
+class HiddenView(msgspec.Struct, frozen=True, gc=False):
     """Maelstroms and Fog Banks: numbers for all, squares for Poseidon and at the end."""
 
     maelstroms: int
@@ -162,13 +162,13 @@ class HiddenView(msgspec.Struct, frozen=True):
     """Squares open for it."""
 
 
-class GameScore(msgspec.Struct, frozen=True):
+class GameScore(msgspec.Struct, frozen=True, gc=False):
     game: int
     poseidon: Seat
     points: tuple[int, ...]
 
 
-class SeriesView(msgspec.Struct, frozen=True):
+class SeriesView(msgspec.Struct, frozen=True, gc=False):
     """A series of competing Navigators (O-112)."""
 
     game: int
@@ -177,7 +177,7 @@ class SeriesView(msgspec.Struct, frozen=True):
     finished: tuple[GameScore, ...]
 
 
-class Certainty(msgspec.Struct, frozen=True):
+class Certainty(msgspec.Struct, frozen=True, gc=False):
     """How much could be known after one line of the record: by ship, possible squares and the chance of the truth."""
 
     round: int
@@ -187,7 +187,7 @@ class Certainty(msgspec.Struct, frozen=True):
     chances: tuple[float, float, float, float]
 
 
-class EndView(msgspec.Struct, frozen=True):
+class EndView(msgspec.Struct, frozen=True, gc=False):
     """Everything revealed (O-123)."""
 
     outcome: Outcome

@@ -37,6 +37,7 @@ class Frame:
         "people_cap",
         "pick",
         "seats",
+        "shown",
         "solo",
         "solo_pass",
         "tables",
@@ -52,7 +53,9 @@ class Frame:
         self.seats: int = seats
         self.options: PeloponnesOptions = options
         self.estates: dict[tuple[object, ...], object] = {}
-        """What views remember (show/estates.py); no rule looks at it."""
+        """What views remember of possessions (show/estates.py); no rule looks at it."""
+        self.shown: object = None
+        """What views remember of the table (show/shown.py); no rule looks at it."""
         self.solo: bool = seats == 1
         level: int = options.solo_level if seats == 1 else 0
         self.level: int = level

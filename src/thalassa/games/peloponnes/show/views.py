@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from thalassa.games.peloponnes.edition.figures import CHITS, DISASTERS, EARTHQUAKE, STACKS, TEMPEST
+from thalassa.games.peloponnes.edition.figures import DISASTERS, EARTHQUAKE, TEMPEST
 from thalassa.games.peloponnes.rules import bidding, scoring, setup, supply
 from thalassa.games.peloponnes.rules.phases import (
     BIDDING,
@@ -23,25 +23,21 @@ from thalassa.games.peloponnes.rules.position import (
     BID_STATES,
     DISPLACED,
     NO_TILE,
-    NOBODY,
     STANDING,
     Position,
 )
 from thalassa.games.peloponnes.wire.views import (
     BidView,
-    Caps,
-    DisasterView,
-    OpenTile,
     OwnBuilding,
     PeloponnesView,
     Protection,
     SeatView,
     SoloView,
-    StandingBid,
 )
 
 from . import previews
 from .estates import Estate
+from .shown import open_tiles, shown
 
 PHASE_NAMES: Final = {
     CHOOSE_CIVILIZATION: "setup",
@@ -77,7 +73,7 @@ def build_public(pos: Position, actors: list[int]) -> PeloponnesView:
     elif pos.phase == TEMPEST_STRIKES:
         disaster = DISASTERS[TEMPEST]
     choosing = pos.phase == CHOOSE_CIVILIZATION
-    hidden = pos.hidden_chits()
+    known, rows = shown(pos), min(frame.auction, len(pos.display))
     return PeloponnesView(
         seat=None,
         round=pos.round_number,
@@ -87,82 +83,28 @@ def build_public(pos: Position, actors: list[int]) -> PeloponnesView:
         final_supply=pos.phase == SUPPLY and pos.is_final(),
         actors=tuple(actors),
         order=pos.order,
-        auction=tuple(open_tile(pos, tile, "auction") for tile in pos.display[: frame.auction]),
-        conquest=tuple(open_tile(pos, tile, "conquest") for tile in pos.display[frame.auction :]),
-        places=(frame.auction, tables.tiles_per_round - frame.auction),
-        seats=tuple(seat_view(pos, actors, each) for each in range(frame.seats)),
-        stacks=stacks(pos),
-        disasters=tuple(
-            DisasterView(
-                name,
-                pos.laid[kind],
-                tables.chits_to_trigger,
-                hidden.count(kind),
-                pos.laid[kind] >= tables.chits_to_trigger,
-            )
-            for kind, name in enumerate(DISASTERS)
-        ),
-        hidden_chits={name: hidden.count(kind) for kind, name in enumerate(CHITS)},
-        box=box(pos),
+        auction=open_tiles(pos, known, 0, rows),
+        conquest=open_tiles(pos, known, rows, len(pos.display)),
+        places=known.places,
+        seats=tuple([seat_view(pos, actors, each) for each in range(frame.seats)]),
+        stacks=known.stacks,
+        disasters=known.disasters,
+        hidden_chits=known.chits,
+        box=known.box,
         pieces=tables.pieces,
-        caps=Caps(
-            tables.wood_cap,
-            tables.stone_cap,
-            tables.food_cap,
-            frame.people_cap if frame.options.population_cap else None,
-            tables.luxury_track,
-        ),
+        caps=known.caps,
         options=frame.options,
         solo=SoloView(frame.level, frame.target, frame.extra_count, frame.used) if frame.solo else None,
-        civilizations=tuple(
-            number
-            for number in tables.civilizations
-            if choosing and setup.refuse_civilization(pos, number) is None
-        ),
+        civilizations=free_civilizations(pos) if choosing else (),
         prospects=None,
         choices=None,
         outcome=scoring.outcome(pos),
     )
 
 
-def open_tile(pos: Position, tile: int, row: str) -> OpenTile:
-    holder = bidding.holder(pos, tile)
-    bid = None
-    if holder != NOBODY:
-        coins = pos.bid_coins[holder]
-        bid = StandingBid(holder, coins, bidding.value(pos, holder, coins))
-    lost_by = None
-    for seat in range(pos.frame.seats):
-        if pos.bid_state[seat] == DISPLACED and pos.bid_tile[seat] == tile:
-            lost_by = seat
-    fixed = row == "conquest" or pos.frame.solo
-    return OpenTile(
-        pos.frame.tables.ids[tile],
-        row,
-        pos.frame.tables.min_bid[tile],
-        bidding.price(pos, tile) if fixed else None,
-        bid,
-        lost_by,
-    )
-
-
-def stacks(pos: Position) -> dict[str, tuple[str, ...]]:
-    """What is still to come, as sets: sorted, never in order of drawing (H-2)."""
-    tables = pos.frame.tables
-    left = sorted(pos.undrawn())
-    return {
-        name: tuple(tables.ids[tile] for tile in left if tables.stack[tile] == stack)
-        for stack, name in enumerate(STACKS)
-    }
-
-
-def box(pos: Position) -> tuple[str, ...]:
-    """Tiles that left the game: all that are nowhere else."""
-    ids = pos.frame.tables.ids
-    present = set(pos.undrawn()) | set(pos.display) | set(pos.won)
-    for seat in range(pos.frame.seats):
-        present.update(pos.buildings[seat], pos.lands[seat])
-    return tuple(ids[tile] for tile in range(len(ids)) if tile not in present)
+def free_civilizations(pos: Position) -> tuple[int, ...]:
+    numbers = pos.frame.tables.civilizations
+    return tuple([number for number in numbers if setup.refuse_civilization(pos, number) is None])
 
 
 def bid_view(pos: Position, seat: int) -> BidView:

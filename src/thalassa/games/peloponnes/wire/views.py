@@ -15,7 +15,7 @@ from .actions import PeloponnesAction
 from .pieces import Pieces
 
 
-class Struct(msgspec.Struct, frozen=True):
+class Struct(msgspec.Struct, frozen=True, gc=False):
     """Base of the parts of a view."""
 
 

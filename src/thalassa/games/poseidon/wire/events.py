@@ -176,7 +176,7 @@ class FleetStayed(Event, frozen=True):
     money: int
 
 
-class RouteStop(msgspec.Struct, frozen=True):
+class RouteStop(msgspec.Struct, frozen=True, gc=False):
     """A place that pays on a route."""
 
     hex: str

@@ -105,14 +105,14 @@ PoseidonNote = (
 )
 
 
-class PassOrder(msgspec.Struct, frozen=True):
+class PassOrder(msgspec.Struct, frozen=True, gc=False):
     until: Until
     nations: tuple[str, ...]
     round: str
     deeds: tuple[Deed, ...] = DEEDS
 
 
-class BuyOrder(msgspec.Struct, frozen=True):
+class BuyOrder(msgspec.Struct, frozen=True, gc=False):
     nation: str
     left: int
     """Merchants still to be bought."""
@@ -122,13 +122,13 @@ class BuyOrder(msgspec.Struct, frozen=True):
     """One was bought in this turn: it is to be ended."""
 
 
-class FleetOrder(msgspec.Struct, frozen=True):
+class FleetOrder(msgspec.Struct, frozen=True, gc=False):
     nation: str
     at_least: int
     donate: bool
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True, gc=False):
     """An order that has ended: which, and what happened."""
 
     order: Literal["pass", "buy", "fleet", "offers", "money", "tolerate", "poseidon", "keep"]
@@ -138,7 +138,7 @@ class Notice(msgspec.Struct, frozen=True):
     phase: int | None = None
 
 
-class OrderSheet(msgspec.Struct, frozen=True):
+class OrderSheet(msgspec.Struct, frozen=True, gc=False):
     passing: PassOrder | None = None
     buying: BuyOrder | None = None
     fleets: tuple[FleetOrder, ...] = ()

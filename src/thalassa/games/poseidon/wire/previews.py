@@ -9,7 +9,7 @@ from thalassa.kernel.messages import Reason, Seat
 from .events import RouteStop
 
 
-class Scrap(msgspec.Struct, frozen=True):
+class Scrap(msgspec.Struct, frozen=True, gc=False):
     nation: str
     ships: tuple[str, ...]
     left: int
@@ -18,13 +18,13 @@ class Scrap(msgspec.Struct, frozen=True):
     """Steps of the fleet that is left; None = unlimited."""
 
 
-class IssueRight(msgspec.Struct, frozen=True):
+class IssueRight(msgspec.Struct, frozen=True, gc=False):
     nation: str
     most: int
     prestige: int
 
 
-class PhasePreview(msgspec.Struct, frozen=True):
+class PhasePreview(msgspec.Struct, frozen=True, gc=False):
     """What the purchase of the top ship would set off."""
 
     phases: tuple[int, ...]
@@ -33,7 +33,7 @@ class PhasePreview(msgspec.Struct, frozen=True):
     temples_end: bool
 
 
-class OfferSide(msgspec.Struct, frozen=True):
+class OfferSide(msgspec.Struct, frozen=True, gc=False):
     """One of the two nations of an offer, now and if it is accepted."""
 
     ships: tuple[str, ...]
@@ -47,7 +47,7 @@ class OfferSide(msgspec.Struct, frozen=True):
     best_after: int | None
 
 
-class OfferView(msgspec.Struct, frozen=True):
+class OfferView(msgspec.Struct, frozen=True, gc=False):
     offer: int
     buyer: str
     seller: str
@@ -58,7 +58,7 @@ class OfferView(msgspec.Struct, frozen=True):
     buys: OfferSide
 
 
-class FoundNation(msgspec.Struct, frozen=True):
+class FoundNation(msgspec.Struct, frozen=True, gc=False):
     nation: str
     max_disks: int
     why_not: Reason | None
@@ -66,7 +66,7 @@ class FoundNation(msgspec.Struct, frozen=True):
     """Values of the posts its discovery ship could build with its first voyage, the dearest first."""
 
 
-class FoundChoice(msgspec.Struct, frozen=True):
+class FoundChoice(msgspec.Struct, frozen=True, gc=False):
     """Starting prestige and disks, with what follows."""
 
     prestige: int
@@ -79,7 +79,7 @@ class FoundChoice(msgspec.Struct, frozen=True):
     """Ships the coffers could buy from the deck as it lies."""
 
 
-class SellChoice(msgspec.Struct, frozen=True):
+class SellChoice(msgspec.Struct, frozen=True, gc=False):
     nation: str
     count: int
     money: int
@@ -91,14 +91,14 @@ class SellChoice(msgspec.Struct, frozen=True):
     """Change of everybody's worth, by seat."""
 
 
-class SellView(msgspec.Struct, frozen=True):
+class SellView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     loose: int
     why_not: Reason | None
     choices: tuple[SellChoice, ...]
 
 
-class BuyView(msgspec.Struct, frozen=True):
+class BuyView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     price: int
     cash_after: int
@@ -109,7 +109,7 @@ class BuyView(msgspec.Struct, frozen=True):
     """Who would then hold more than the king."""
 
 
-class TradeView(msgspec.Struct, frozen=True):
+class TradeView(msgspec.Struct, frozen=True, gc=False):
     bought: bool
     acted: bool
     passes_in_row: int
@@ -119,7 +119,7 @@ class TradeView(msgspec.Struct, frozen=True):
     found: tuple[FoundChoice, ...]
 
 
-class CrownView(msgspec.Struct, frozen=True):
+class CrownView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     king: Seat
     king_holds: int
@@ -129,19 +129,19 @@ class CrownView(msgspec.Struct, frozen=True):
     still_asked: tuple[Seat, ...]
 
 
-class PowerView(msgspec.Struct, frozen=True):
+class PowerView(msgspec.Struct, frozen=True, gc=False):
     card: str
     nations: tuple[str, ...]
     income_lost: int
 
 
-class KingView(msgspec.Struct, frozen=True):
+class KingView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     money: int
     coffers_after: int
 
 
-class ExploreHex(msgspec.Struct, frozen=True):
+class ExploreHex(msgspec.Struct, frozen=True, gc=False):
     hex: str
     distance: int
     near: tuple[str, ...]
@@ -152,7 +152,7 @@ class ExploreHex(msgspec.Struct, frozen=True):
     new_home: Reason | None
 
 
-class ExploreFleet(msgspec.Struct, frozen=True):
+class ExploreFleet(msgspec.Struct, frozen=True, gc=False):
     """What the best course of the fleet pays each merchant: with what is pencilled in, and without it."""
 
     now: int
@@ -163,7 +163,7 @@ class ExploreFleet(msgspec.Struct, frozen=True):
     proven: bool
 
 
-class ExploreView(msgspec.Struct, frozen=True):
+class ExploreView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     at: str
     range: int
@@ -176,14 +176,14 @@ class ExploreView(msgspec.Struct, frozen=True):
     """None if nothing is pencilled in that a fleet could call at, or there is no fleet."""
 
 
-class RouteGoal(msgspec.Struct, frozen=True):
+class RouteGoal(msgspec.Struct, frozen=True, gc=False):
     hex: str
     value: int
     donation: int
     ends_route: bool
 
 
-class RouteChoice(msgspec.Struct, frozen=True):
+class RouteChoice(msgspec.Struct, frozen=True, gc=False):
     start: str
     path: tuple[str, ...]
     donations: tuple[str, ...]
@@ -197,7 +197,7 @@ class RouteChoice(msgspec.Struct, frozen=True):
     stops: tuple[RouteStop, ...]
 
 
-class FleetView(msgspec.Struct, frozen=True):
+class FleetView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     range: int | None
     doubled: bool
@@ -213,7 +213,7 @@ class FleetView(msgspec.Struct, frozen=True):
     """The best routes are proved to be the best; False only for extreme fleets, where they are the best found."""
 
 
-class BlessView(msgspec.Struct, frozen=True):
+class BlessView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     range: int
     doubled: int
@@ -224,7 +224,7 @@ class BlessView(msgspec.Struct, frozen=True):
     """Both are proved to be the best, not only the best found."""
 
 
-class BankChoice(msgspec.Struct, frozen=True):
+class BankChoice(msgspec.Struct, frozen=True, gc=False):
     trade_in: str | None
     price: int
     coffers_after: int
@@ -233,7 +233,7 @@ class BankChoice(msgspec.Struct, frozen=True):
     """Steps of the fleet with the new ship, before anything it sets off; None = unlimited."""
 
 
-class ShipOffer(msgspec.Struct, frozen=True):
+class ShipOffer(msgspec.Struct, frozen=True, gc=False):
     seller: str
     ship_type: str
     king: Seat
@@ -244,7 +244,7 @@ class ShipOffer(msgspec.Struct, frozen=True):
     why_not: Reason | None
 
 
-class Bundle(msgspec.Struct, frozen=True):
+class Bundle(msgspec.Struct, frozen=True, gc=False):
     """Merchants of one nation sold together."""
 
     nation: str
@@ -254,7 +254,7 @@ class Bundle(msgspec.Struct, frozen=True):
     """Afterwards."""
 
 
-class ForcedPreview(msgspec.Struct, frozen=True):
+class ForcedPreview(msgspec.Struct, frozen=True, gc=False):
     """The smallest way out for a nation that must get a ship, step by step."""
 
     ship_type: str
@@ -275,7 +275,7 @@ class ForcedPreview(msgspec.Struct, frozen=True):
     """The sales that raise it and cost him least; empty if nothing is missing or all of it is too little."""
 
 
-class HarbourView(msgspec.Struct, frozen=True):
+class HarbourView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     coffers: int
     must_buy: bool
@@ -288,13 +288,13 @@ class HarbourView(msgspec.Struct, frozen=True):
     forced_why_not: Reason | None
 
 
-class IssueTurn(msgspec.Struct, frozen=True):
+class IssueTurn(msgspec.Struct, frozen=True, gc=False):
     nation: str
     state: str
     """done, now or later."""
 
 
-class IssueView(msgspec.Struct, frozen=True):
+class IssueView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     most: int
     prestige: int
@@ -308,7 +308,7 @@ class IssueView(msgspec.Struct, frozen=True):
     """Steps of the fleet that is left then; None = unlimited."""
 
 
-class ForcedSale(msgspec.Struct, frozen=True):
+class ForcedSale(msgspec.Struct, frozen=True, gc=False):
     nation: str
     count: int
     money: int
@@ -317,7 +317,7 @@ class ForcedSale(msgspec.Struct, frozen=True):
     why_not: Reason | None
 
 
-class ForcedSaleView(msgspec.Struct, frozen=True):
+class ForcedSaleView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     price: int
     missing: int
@@ -327,14 +327,14 @@ class ForcedSaleView(msgspec.Struct, frozen=True):
     """The sales that raise it and cost him least, one after the other; empty if all of them are too little."""
 
 
-class DelianSpot(msgspec.Struct, frozen=True):
+class DelianSpot(msgspec.Struct, frozen=True, gc=False):
     nation: str
     hex: str
     value: int
     doubled: int
 
 
-class Prospects(msgspec.Struct, frozen=True):
+class Prospects(msgspec.Struct, frozen=True, gc=False):
     """What this seat can decide now, with consequences. Parts that do not concern it are None."""
 
     picks: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from .previews import OfferView, PhasePreview, Prospects
 # -- what never changes in a game -----------------------------------------------------------------------------
 
 
-class HexInfo(msgspec.Struct, frozen=True):
+class HexInfo(msgspec.Struct, frozen=True, gc=False):
     hex: str
     name: str
     kind: str
@@ -32,14 +32,14 @@ class HexInfo(msgspec.Struct, frozen=True):
     note: str
 
 
-class EditionInfo(msgspec.Struct, frozen=True):
+class EditionInfo(msgspec.Struct, frozen=True, gc=False):
     name: str
     fingerprint: str
     map_source: str
     rules_source: str
 
 
-class PhaseInfo(msgspec.Struct, frozen=True):
+class PhaseInfo(msgspec.Struct, frozen=True, gc=False):
     phase: int
     started_by: str
     king_money: int
@@ -51,7 +51,7 @@ class PhaseInfo(msgspec.Struct, frozen=True):
     scraps: tuple[str, ...]
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     edition: EditionInfo
     hexes: tuple[HexInfo, ...]
     links: tuple[tuple[str, str], ...]
@@ -63,7 +63,7 @@ class Board(msgspec.Struct, frozen=True):
 # -- the public position ---------------------------------------------------------------------------------------
 
 
-class RoundInfo(msgspec.Struct, frozen=True):
+class RoundInfo(msgspec.Struct, frozen=True, gc=False):
     name: str
     merchant: bool
     ship_removed: bool
@@ -72,7 +72,7 @@ class RoundInfo(msgspec.Struct, frozen=True):
     """done, now or later."""
 
 
-class SiteView(msgspec.Struct, frozen=True):
+class SiteView(msgspec.Struct, frozen=True, gc=False):
     hex: str
     posts: tuple[str, ...]
     capacity: int
@@ -83,7 +83,7 @@ class SiteView(msgspec.Struct, frozen=True):
     discovery_ships: tuple[str, ...]
 
 
-class NationView(msgspec.Struct, frozen=True):
+class NationView(msgspec.Struct, frozen=True, gc=False):
     nation: str
     name: str
     name_de: str
@@ -116,7 +116,7 @@ class NationView(msgspec.Struct, frozen=True):
     """What the king can take in step 2 now."""
 
 
-class PlayerView(msgspec.Struct, frozen=True):
+class PlayerView(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     cash: int | None
     merchants: int
@@ -132,13 +132,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     start_player: bool
 
 
-class TrackSpace(msgspec.Struct, frozen=True):
+class TrackSpace(msgspec.Struct, frozen=True, gc=False):
     value: int
     nations: tuple[str, ...]
     """Top of the stack first."""
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     card: str
     name: str
     name_de: str
@@ -151,7 +151,7 @@ class CardView(msgspec.Struct, frozen=True):
     face_down: bool
 
 
-class ShipGroup(msgspec.Struct, frozen=True):
+class ShipGroup(msgspec.Struct, frozen=True, gc=False):
     ship_type: str
     price: int
     range: int | None
@@ -163,7 +163,7 @@ class ShipGroup(msgspec.Struct, frozen=True):
     gone: int
 
 
-class HistoryRow(msgspec.Struct, frozen=True):
+class HistoryRow(msgspec.Struct, frozen=True, gc=False):
     round: str
     revenue: tuple[int | None, ...]
     """Per merchant, by nation; None if the fleet did not sail."""
