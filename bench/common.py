@@ -11,7 +11,7 @@ from pathlib import Path
 from thalassa.bots.arena.ratings import wilson
 from thalassa.bots.arena.source import commit
 
-__all__ = ["Stopwatch", "commit", "cpu_seconds", "log_result", "machine", "percent", "percentile"]
+__all__ = ["Stopwatch", "children", "commit", "cpu_seconds", "log_result", "machine", "percent", "percentile"]
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS_LOG = ROOT / "docs" / "results-log.md"
@@ -62,6 +62,16 @@ def cpu_seconds(process: int) -> float:
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def children(process: int) -> list[int]:
+    """The processes a process has started, and theirs (Linux)."""
+    try:
+        listed = Path(f"/proc/{process}/task/{process}/children").read_text()
+    except OSError:
+        return []
+    own = [int(child) for child in listed.split()]
+    return own + [each for child in own for each in children(child)]
 
 
 def percent(hits: int, tries: int) -> str:

@@ -17,7 +17,7 @@ from bench.browser import first_move, pages
 from bench.common import commit, machine
 from bench.engine import odyssey, poseidon_routes, puzzles, research, searching, speed
 from bench.peers import run as peers
-from bench.server import growth, load, moves, notices, slow_play
+from bench.server import growth, load, moves, notices, processes, slow_play
 
 PARTS: dict[str, Callable[[Console], object]] = {
     "engine": speed.run,
@@ -28,6 +28,7 @@ PARTS: dict[str, Callable[[Console], object]] = {
     "puzzles": puzzles.run,
     "begin": first_move.run,
     "server": load.run,
+    "processes": processes.run,
     "growth": growth.run,  # before the moves, around which a meter stays for good
     "moves": moves.run,
     "notices": notices.run,

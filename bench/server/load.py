@@ -25,7 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,7 +37,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection
 
-from bench.common import cpu_seconds, machine, percentile
+from bench.common import children, cpu_seconds, machine, percentile
 from thalassa.server.configuration import ENVIRONMENT_FLUSH, default_flush
 
 PATIENCE = 60.0
@@ -53,6 +53,19 @@ UNLIMITED = {
 """All clients share one address here, so the limits meant for strangers are lifted."""
 
 
+class Refused(msgspec.Struct, tag_field="type", tag="refused"):
+    code: str
+
+
+class Drafted(msgspec.Struct, tag_field="type", tag="drafted"):
+    moves: tuple[msgspec.Raw, ...]
+    complete: bool
+
+
+class Incomplete(Exception):
+    """The decision has more steps."""
+
+
 class Update(msgspec.Struct, tag_field="type", tag="update"):
     """The part of the server's update a load generator needs; all else is skipped."""
 
@@ -64,32 +77,42 @@ class Update(msgspec.Struct, tag_field="type", tag="update"):
 
 
 _update = msgspec.json.Decoder(Update)
+_refused = msgspec.json.Decoder(Refused)
+_drafted = msgspec.json.Decoder(Drafted)
 
 
 # -- the server -----------------------------------------------------------------------------------------------
 
 
-def serve(port: int, database: str) -> None:
+def serve(port: int, database: str, workers: int = 1) -> None:
     """The child process: the same server `thalassa serve` starts, with lifted limits."""
     import uvicorn
 
     from thalassa.server.app import create_app, settle, uvicorn_config
     from thalassa.server.configuration import Settings
+    from thalassa.server.workers import Workers
 
     settings = Settings(database=database, **UNLIMITED)  # type: ignore[arg-type]
+    if workers > 1:
+        with socket.create_server(("127.0.0.1", port), backlog=2048) as listener:
+            Workers(settings, listener, workers).run(lambda: None)
+        return
     server = uvicorn.Server(uvicorn_config(create_app(settings), port=port))
     settle()
     server.run()
 
 
 class Server:
-    def __init__(self, folder: Path, flush: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, flush: str | None = None, database: str | None = None, workers: int = 1
+    ) -> None:
         self.file = folder / "load.sqlite3"
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.log = (folder / "server.log").open("wb")
-        command = [sys.executable, "-m", "bench.server.load", "--serve", str(self.port), str(self.file)]
+        url = database or f"sqlite:///{self.file}"
+        command = [sys.executable, "-m", "bench.server.load", "--serve", str(self.port), url, str(workers)]
         surroundings = {**os.environ, ENVIRONMENT_FLUSH: flush or default_flush()}
         self.process = subprocess.Popen(command, env=surroundings, stdout=self.log, stderr=self.log)
 
@@ -109,8 +132,8 @@ class Server:
         raise SystemExit(f"the server did not start; see {self.log.name}")
 
     def cpu(self) -> float:
-        """CPU seconds the server process has used so far (Linux)."""
-        return cpu_seconds(self.process.pid)
+        """CPU seconds the server has used so far, all its processes together (Linux)."""
+        return sum(cpu_seconds(process) for process in (self.process.pid, *children(self.process.pid)))
 
     def rows(self) -> int:
         with contextlib.closing(sqlite3.connect(self.file)) as database:
@@ -139,6 +162,8 @@ class Seat:
         self.bytes = 0
         self._news = asyncio.Event()
         self.refused = 0
+        self.refusal: str | None = None
+        self.drafts: asyncio.Queue[Drafted] = asyncio.Queue()
         self.reader = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
@@ -150,14 +175,30 @@ class Seat:
                     self.bytes += len(frame)
                     self._news.set()
                 elif frame.startswith(b'{"type":"refused"'):
-                    self.refused += 1
+                    self.refusal = _refused.decode(frame).code
+                    self.refused += self.refusal != "incomplete"
+                    self._news.set()
+                elif frame.startswith(b'{"type":"drafted"'):
+                    self.drafts.put_nowait(_drafted.decode(frame))
 
     async def holds(self, seq: int) -> Update:
-        """The update after ``seq`` log entries, or a later one."""
+        """The update after ``seq`` log entries, or a later one. Raises Incomplete."""
         while self.update is None or self.update.seq < seq:
+            if self.refusal == "incomplete":
+                self.refusal = None
+                raise Incomplete
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), PATIENCE)
         return self.update
+
+    async def say(self, kind: str, version: int, steps: Sequence[msgspec.Raw]) -> None:
+        frame = {"type": kind, "id": secrets.token_hex(8), "version": version, "actions": steps}
+        await self.socket.send(msgspec.json.encode(frame).decode())
+
+    async def draft(self, version: int, steps: Sequence[msgspec.Raw]) -> Drafted:
+        """What can follow these steps of a decision."""
+        await self.say("draft", version, steps)
+        return await asyncio.wait_for(self.drafts.get(), PATIENCE)
 
 
 @dataclass
@@ -245,15 +286,16 @@ class Load:
         newest = max((seat.update for seat in seats if seat.update), key=lambda update: update.seq)
         actor = seats[newest.actors[0]]
         own = await actor.holds(newest.seq)
-        frame = {
-            "type": "act",
-            "id": secrets.token_hex(8),
-            "version": own.version,
-            "actions": [self.rng.choice(own.moves)],
-        }
-        text = msgspec.json.encode(frame).decode()
+        steps = [self.rng.choice(own.moves)]
         begun = time.perf_counter()
-        await actor.socket.send(text)
+        await actor.say("act", own.version, steps)
+        try:
+            await actor.holds(newest.seq + 1)
+        except Incomplete:
+            while not (drafted := await actor.draft(own.version, steps)).complete:
+                steps.append(self.rng.choice(drafted.moves))
+            begun = time.perf_counter()
+            await actor.say("act", own.version, steps)
         await asyncio.gather(*(seat.holds(newest.seq + 1) for seat in seats))
         figures.latencies.append(time.perf_counter() - begun)
         figures.moves += 1
@@ -420,7 +462,7 @@ def run(
 
 def main() -> None:
     if sys.argv[1:2] == ["--serve"]:
-        serve(int(sys.argv[2]), f"sqlite:///{sys.argv[3]}")
+        serve(int(sys.argv[2]), sys.argv[3], int(sys.argv[4]))
         return
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
