@@ -163,6 +163,7 @@ def _red(page: Page) -> None:
 
 ANSWERS: dict[str, Callable[[Page], None]] = {
     "archon": _click("power-"),
+    "bankrupt": _click("forced-buy"),
     "bargain": _bargain,
     "bless": _click("bless"),
     "buy": _part("buy", _click("buy-")),
@@ -195,7 +196,7 @@ def ask(kind: str) -> tuple[Table, int]:
 
 
 def choose(kind: str, page: Page) -> None:
-    if kind not in ("bless", "crown", "forced", "king", "offer"):
+    if kind not in ("bankrupt", "bless", "crown", "forced", "king", "offer"):
         _open_list(page)
     ANSWERS[kind](page)
     settle(page)

@@ -23,6 +23,9 @@ HERE = Path(__file__).resolve().parent
 SEATS = 4
 GAMES = 20
 AT_RANDOM = 0.12
+RECKLESS = range(108, 112)
+RECKLESS_AT_RANDOM = 0.3
+"""Games in which a king is ruined."""
 
 Wanted = Callable[[Any], bool]
 
@@ -85,7 +88,9 @@ WANTED: dict[str, tuple[str, Wanted]] = {
 }
 
 
-def play(seed: int, missing: dict[str, tuple[str, Wanted]]) -> tuple[Table, dict[str, dict[str, int]]]:
+def play(
+    seed: int, missing: dict[str, tuple[str, Wanted]], at_random: float = AT_RANDOM
+) -> tuple[Table, dict[str, dict[str, int]]]:
     """A whole game, and where in it what is missing came up first."""
     rng = random.Random(seed)
     table = thalassa.new("poseidon", seats=SEATS, seed=seed)
@@ -97,7 +102,7 @@ def play(seed: int, missing: dict[str, tuple[str, Wanted]]) -> tuple[Table, dict
         for name, (stage, wanted) in missing.items():
             if name not in found and view.stage == stage and wanted(view):
                 found[name] = {"at": len(table), "seat": seat}
-        if rng.random() < AT_RANDOM:
+        if rng.random() < at_random:
             while True:
                 moves = table.moves(seat)
                 lively = [move for move in moves if type(move).__name__ not in ("MrPass", "ErEndShips")]
@@ -113,8 +118,9 @@ def play(seed: int, missing: dict[str, tuple[str, Wanted]]) -> tuple[Table, dict
 def main() -> None:
     missing = dict(WANTED)
     kinds: dict[str, dict[str, Any]] = {}
-    for seed in range(GAMES):
-        table, found = play(seed, missing)
+    lots = [*((seed, AT_RANDOM) for seed in range(GAMES)), *((seed, RECKLESS_AT_RANDOM) for seed in RECKLESS)]
+    for seed, at_random in lots:
+        table, found = play(seed, missing, at_random)
         if seed == 0:
             found["result"] = {"at": len(table), "seat": 0}
         if found:

@@ -60,6 +60,7 @@ function named(table: Table, view: View, action: Action): string {
     case 'er_answer':
       return action.yes ? say('accept', { price: view.offer?.price ?? 0 }) : table.say('board.offer.no');
     case 'er_forced_buy':
+      if (harbour?.forced?.bankrupt === true) return say('forced.bankrupt');
       return say(harbour?.forced?.missing ? 'forced.sell' : 'forced', { ship: view.top_ship });
     case 'er_forced_sell':
       return say('forced_sell', {

@@ -1,5 +1,8 @@
 // Facts about the log that need no game.
+import type { BoardModule } from '../../games/types';
+import type { Piece } from '../../lib/words';
 import type { Moment } from '../../wire/frame';
+import type { TableClient } from '../client/client.svelte';
 
 /** The seqs of decisions that were taken back later. */
 export function taken(moments: readonly Moment[]): Set<number> {
@@ -31,4 +34,16 @@ export function byRound(moments: readonly Moment[]): LoggedRound[] {
     else last.moments.unshift(moment);
   }
   return found.map((one, at) => ({ ...one, key: `${at}/${one.round}` })).reverse();
+}
+
+/** A sentence for everything an entry led to, and more about it where the game has more to say. */
+export function sentencesOf(
+  table: TableClient,
+  module: BoardModule | null,
+  moment: Moment,
+): { pieces: Piece[]; detail: string | null }[] {
+  return moment.events.map((event) => ({
+    pieces: table.pieces(`event.${event.type}`, { ...event }),
+    detail: module?.detail?.(event, table) ?? null,
+  }));
 }

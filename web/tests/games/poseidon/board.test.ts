@@ -513,6 +513,18 @@ describe('decisions', () => {
     expect(stand.proposed).toMatchObject([{ type: 'er_forced_buy' }]);
   });
 
+  test('whoever cannot raise the price is told so before he pays, and the red button names it', () => {
+    const stand = new Stand(forced);
+    const view = only(stand.view);
+    const harbour = only(view.prospects.harbour);
+    const ruined = { ...only(harbour.forced), bankrupt: true, missing: 182, sellable: 110, way: [] };
+    stand.view = { ...view, prospects: { ...view.prospects, harbour: { ...harbour, forced: ruined } } };
+    controls = new Controls(stand);
+    show(Desk, stand, { controls });
+    expect(the(id('ruin')).textContent).toContain('72');
+    expect(dock(stand, controls).primary?.label).toBe(stand.say('board.do.forced.bankrupt'));
+  });
+
   test('forced sales are live only where the engine allows them', () => {
     const stand = lay(forced_sale);
     const sales = only(only(stand.view).prospects.forced_sale).sales;
