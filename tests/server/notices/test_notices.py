@@ -281,7 +281,12 @@ async def test_mail_goes_to_a_confirmed_address_until_one_click_ends_it(
         assert (offer["does"], offer["name"]) == ("confirm", "Ann")
         await ann.post(f"/api/mail/{token[1]}")
         await ann.post(f"/api/mail/{token[1]}", status=404)
-        assert (await ann.get("/api/me/notices"))["ways"][0]["label"] == "ann@example.org"
+        way = (await ann.get("/api/me/notices"))["ways"][0]
+        assert way["label"] == "ann@example.org"
+        await ann.post(f"/api/me/ways/{way['id']}/test?language=de")
+        trial = (await asyncio.to_thread(mailbox.next)).get_body(("html",))
+        assert trial is not None
+        assert "Zu meinen Tischen" in trial.get_content()
 
         info = await bo.create("toy", 2)
         await ann.sit(info, 1)

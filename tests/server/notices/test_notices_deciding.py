@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from thalassa.server.clocks.pace import DAY, HOUR, Pace
 from thalassa.server.clocks.rests import Quiet
 from thalassa.server.db.outbox import Batch
 from thalassa.server.notices.deciding import ORDER, Line, Message, judge, seconds_until
@@ -39,6 +40,7 @@ def table(name: str, status: str = "running", turn: str = "ann", **more: Any) ->
         "status": status,
         "host": "bo",
         "rung": None,
+        "pace": None,
         "seats": seats,
     }
     return {**row, **more}
@@ -177,6 +179,16 @@ def test_every_kind_of_notice_has_words(language: str) -> None:
     for kind in ORDER:
         line = Line(kind, "t", "toy", "Chios", "Bo", ("Bo",))
         assert "notice." not in letter(Message(language, (line,), 1)).text
+
+
+@pytest.mark.parametrize(
+    ("bank", "said"), [(3 * DAY, "Less than 6 h are left"), (3 * HOUR, "Less than an hour is left")]
+)
+def test_whose_clock_runs_low_is_told_how_much_is_left(bank: int, said: str) -> None:
+    pace = msgspec.json.encode(Pace("days", bank, HOUR, bank)).decode()
+    verdict = judge(batch([notice(1, "t", "clock")], tables={"t": table("t", pace=pace)}), NOW)
+    [(_, body)] = verdict.deliveries
+    assert letter(msgspec.json.decode(body, type=Message)).text.startswith(said)
 
 
 def test_an_invitation_is_told_while_the_seat_is_kept() -> None:

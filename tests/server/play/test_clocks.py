@@ -273,9 +273,11 @@ async def test_all_must_agree_to_rest_and_to_wake(timed: LiveServer) -> None:
         timed.move_time(9 * DAY)
         info = await ann.get(address)
         assert [clock(info, seat)["stands"] for seat in (0, 1)] == ["rest", "rest"]
+        assert not info["card"]["my_turn"], "a table that rests waits for nobody"
         await ann.post(f"{address}/ask", {"what": "wake"})
         info = await bo.post(f"{address}/answer", {"agree": True})
         assert info["card"]["rest"] is None
+        assert (await ann.get(address))["card"]["my_turn"]
         assert [clock(info, seat)["left"] for seat in (0, 1)] == pytest.approx([3 * DAY, 3 * DAY], abs=NEAR)
 
 

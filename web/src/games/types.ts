@@ -187,6 +187,8 @@ export interface ExtraTab<V, A extends Action, E extends Event, N = unknown, C =
    * the plates (tables of the players).
    */
   place?: 'side' | 'middle' | 'rail';
+  /** How much there is in it that nobody has read; the tab says so. */
+  unread?: (table: TableStore<V, A, E, N>) => number;
 }
 
 /** How the chart of the game starts; the player can switch between all gauges. */

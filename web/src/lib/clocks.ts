@@ -45,6 +45,12 @@ export function share(seconds: number, pace: Pace): number {
   return Math.max(0, Math.min(1, seconds / Math.max(1, pace.bank)));
 }
 
+/** "By day: 3 days + 12 h", for lists. */
+export function brief(pace: Pace): string {
+  const more = pace.increment > 0 ? ` + ${duration(pace.increment)}` : '';
+  return `${t(`frame.pace.${pace.kind}`)}: ${duration(pace.bank)}${more}`;
+}
+
 /** "3 days, and 12 h for every decision, at most 5 days"; what a decision does not add is not spoken of. */
 export function figures(pace: Pace): string {
   return t('frame.pace.figures', {

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from thalassa.kernel.words import LANGUAGES
+from thalassa.server.clocks.pace import Pace, low
 from thalassa.server.clocks.rests import Rests, rest_at
 from thalassa.server.db.outbox import Batch, Verdict
 from thalassa.server.db.rows import Row
@@ -58,6 +59,8 @@ class Line(msgspec.Struct, frozen=True):
     others: tuple[str, ...]
     """Who else plays there."""
     rung: str | None = None
+    left: float = 0.0
+    """clock: so many seconds at most."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -151,7 +154,11 @@ def _may_follow(kind: str, before: Sequence[str]) -> bool:
 
 def _line(table: Row, guest_id: str, row: Row) -> Line:
     others = tuple(seat["name"] for seat in table["seats"] if seat["name"] and seat["guest_id"] != guest_id)
-    return Line(row["kind"], table["id"], table["game"], table["title"], row["who"], others, table["rung"])
+    paced = row["kind"] == "clock" and table["pace"] is not None
+    left = low(msgspec.json.decode(table["pace"], type=Pace)) if paced else 0.0
+    return Line(
+        row["kind"], table["id"], table["game"], table["title"], row["who"], others, table["rung"], left
+    )
 
 
 def seconds_until(attempts: int) -> float | None:

@@ -13,9 +13,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import aiosmtplib
 
 from thalassa.kernel.errors import ThalassaError
+from thalassa.kernel.words import Words
 
 from .outgoing import NotReached
-from .wording import Letter, frame_words
+from .wording import TABLES, Letter, Sentence, frame_words
 
 SECONDS = 20.0
 UNSUBSCRIBE = "List-Unsubscribe"
@@ -100,10 +101,7 @@ def compose(
     foot = None if off is None else say.say("notice.mail.off")
     text = [f"{one.title}\n{one.text}\n{base}{one.path}\n" for one in letter.sentences]
     mail.set_content("\n".join([*text, *([] if foot is None else [f"-- \n{foot}\n{off}"])]) + "\n")
-    mail.add_alternative(
-        _html(letter, base, foot, off, say.say("letter.open" if off is None else "notice.mail.open")),
-        subtype="html",
-    )
+    mail.add_alternative(_html(letter, base, foot, off, say), subtype="html")
     return mail
 
 
@@ -113,14 +111,14 @@ def _subject(letter: Letter) -> str:
     return " ".join(subject.split())[:150]
 
 
-def _html(letter: Letter, base: str, foot: str | None, off: str | None, button: str) -> str:
+def _html(letter: Letter, base: str, foot: str | None, off: str | None, say: Words) -> str:
     """Tables and inline styles: what mail programs understand."""
     rows = "".join(
         f'<tr><td style="padding:14px 20px;border-bottom:1px solid #e3d3b4">'
         f'<div style="font:400 20px Georgia,serif;color:#1b1411">{escape(one.title)}</div>'
         f'<div style="padding:4px 0 12px">{escape(one.text)}</div>'
         f'<a href="{escape(base + one.path)}" style="display:inline-block;padding:9px 18px;border-radius:6px;'
-        f'background:#114a6b;color:#ffffff;text-decoration:none;font-weight:bold">{escape(button)}</a></td></tr>'
+        f'background:#114a6b;color:#ffffff;text-decoration:none;font-weight:bold">{escape(say.say(_button(one, off)))}</a></td></tr>'
         for one in letter.sentences
     )
     end = (
@@ -136,6 +134,12 @@ def _html(letter: Letter, base: str, foot: str | None, off: str | None, button: 
         f'<tr><td style="padding:14px 20px;background:#1b1411;color:#f6e8d2;font:400 22px Georgia,serif;'
         f'border-radius:8px 8px 0 0">Thalassa</td></tr>{rows}{end}</table></body></html>'
     )
+
+
+def _button(sentence: Sentence, off: str | None) -> str:
+    if off is None:
+        return "letter.open"
+    return "notice.mail.tables" if sentence.path == TABLES else "notice.mail.open"
 
 
 async def send(server: MailServer, mail: EmailMessage) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from thalassa.kernel import registry
 from thalassa.kernel.words import Words, catalogue, words
+from thalassa.server.clocks.pace import HOUR
 
 from .deciding import Line, Message
+
+TABLES = "/tables"
+"""The page of a guest's own tables."""
 
 
 class Sentence(NamedTuple):
@@ -34,7 +39,7 @@ class Letter(NamedTuple):
     @property
     def path(self) -> str:
         """One thing leads to its table, several to the list of tables."""
-        return self.sentences[0].path if len(self.sentences) == 1 else "/tables"
+        return self.sentences[0].path if len(self.sentences) == 1 else TABLES
 
 
 def frame_words(language: str) -> Words:
@@ -51,7 +56,13 @@ def letter(message: Message) -> Letter:
 
 
 def _sentence(line: Line, say: Words) -> Sentence:
-    params = {"who": line.who, "others": line.others, "alone": not line.others, "n": len(line.others)}
+    params = {
+        "who": line.who,
+        "others": line.others,
+        "alone": not line.others,
+        "n": len(line.others),
+        "hours": math.ceil(line.left / HOUR),
+    }
     text = say.say(f"notice.{line.kind}", params)
     return Sentence(_name(line, say.language), text, f"/t/{line.table}")
 
@@ -69,4 +80,4 @@ def _name(line: Line, language: str) -> str:
 def trial_letter(language: str) -> Letter:
     """What a test says."""
     say = frame_words(language)
-    return Letter("Thalassa", (Sentence("Thalassa", say.say("notice.test"), "/tables"),), 0, language)
+    return Letter("Thalassa", (Sentence("Thalassa", say.say("notice.test"), TABLES),), 0, language)

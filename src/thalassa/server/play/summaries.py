@@ -129,6 +129,7 @@ def summary(
 ) -> TableSummary:
     timed = timed if room is None else Timed(room.time, room.keeper.now())
     waiting = [seat["seat"] for seat in seats if seat["waiting"]] if room is None else room.waiting()
+    rest = _rest(timed)
     mine = {seat["seat"] for seat in seats if guest_id is not None and seat["guest_id"] == guest_id}
     return TableSummary(
         id=row["id"],
@@ -138,13 +139,13 @@ def summary(
         seats=seat_infos(row, seats, guest_id, room, timed),
         public=bool(row["public"]),
         host=guest_id is not None and row["host"] == guest_id,
-        my_turn=row["status"] == "running" and not mine.isdisjoint(waiting),
+        my_turn=row["status"] == "running" and rest is None and not mine.isdisjoint(waiting),
         created=row["created"],
         changed=row["changed"],
         rung=row["rung"],
         known_deal=row["deal_of"] is not None,
         pace=pace_of(row),
-        rest=_rest(timed),
+        rest=rest,
         latest=None if row["latest"] is None else _read_latest(row["latest"]),
         unread=unread,
         language=row["language"],

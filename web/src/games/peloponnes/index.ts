@@ -46,7 +46,7 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
   Afterwards,
   tabs: [
     { key: 'overview', Panel: Overview },
-    { key: 'orders', Panel: Orders },
+    { key: 'orders', Panel: Orders, unread: (table) => table.notes?.notices.length ?? 0 },
   ],
   things,
   spoken: (event, table) => spoken(event, table.seat),

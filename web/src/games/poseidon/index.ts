@@ -40,7 +40,7 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
   tabs: [
     { key: 'nations', Panel: NationsTab, place: 'rail' },
     { key: 'players', Panel: PlayersTab, place: 'rail' },
-    { key: 'orders', Panel: Orders },
+    { key: 'orders', Panel: Orders, unread: (table) => table.notes?.notices.length ?? 0 },
   ],
   roundName: (table, round) => {
     const named = table.view?.rounds[round - 1];
