@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from thalassa.server.cups.drawing import climbed, rotation, sizes
+from thalassa.server.cups.drawing import climbed, rotation, sizes, swiss
 from thalassa.server.cups.scoring import Played, TableResult, next_round, points, standings
 
 
@@ -66,6 +66,13 @@ def test_in_a_swiss_cup_nobody_meets_the_same_twice_while_others_are_left(seed: 
     done = play("swiss", 12, (3, 3, 3, 3), 3, seed)
     pairs = [frozenset(pair) for table in done for pair in combinations(table.players, 2)]
     assert len(pairs) == len(set(pairs))
+
+
+def test_in_a_swiss_cup_leaders_meet_though_others_below_have_met() -> None:
+    met = dict.fromkeys((frozenset((2, 3)), frozenset((0, 5)), frozenset((1, 4))), 1)
+    drawn = swiss(range(6), (2, 2, 2), met, {}, ())
+    assert {0, 1} in [set(table) for table in drawn.tables]
+    assert not {frozenset(table) for table in drawn.tables} & set(met)
 
 
 def test_in_a_swiss_cup_everybody_sits_out_once_before_anybody_does_twice() -> None:

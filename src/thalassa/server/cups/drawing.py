@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise, permutations
 from typing import NamedTuple
 
-MET_AGAIN = 1_000
+MET_AGAIN = 1_000_000
 """What it costs to bring two together who have met, against the differences of their places."""
 ALL_SEATINGS = 6
 """Tables up to this size are seated as evenly as can be; larger ones one after the other."""
@@ -110,18 +110,21 @@ def _cut(players: Sequence[int], tables: Sequence[int]) -> list[list[int]]:
 
 
 def _part(groups: list[list[int]], place: Mapping[int, int], met: Mapping[Pair, int]) -> None:
-    """Exchange players of different tables as long as fewer meet again, or those who meet stand nearer."""
+    """Exchange players of different tables as long as fewer meet again, or those who meet stand nearer; who stands higher
+    counts more, so that leaders meet."""
+
+    def apart(one: int, other: int) -> int:
+        return abs(place[one] - place[other]) * (len(place) - min(place[one], place[other]))
 
     def cost(group: Sequence[int]) -> int:
         return sum(
-            MET_AGAIN * met.get(frozenset(pair), 0) ** 2 + abs(place[pair[0]] - place[pair[1]])
-            for pair in combinations(group, 2)
+            MET_AGAIN * met.get(frozenset(pair), 0) ** 2 + apart(*pair) for pair in combinations(group, 2)
         )
 
     better = True
     while better:
         better = False
-        for one, other in combinations(groups, 2):
+        for one, other in reversed([*combinations(groups, 2)]):  # the highest tables are taken apart last
             for at in range(len(one)):
                 for to in range(len(other)):
                     before = cost(one) + cost(other)
