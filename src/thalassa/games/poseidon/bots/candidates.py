@@ -33,11 +33,14 @@ from thalassa.games.poseidon.wire.actions import (
 from thalassa.kernel.messages import Action
 
 from . import market_plan, ship_offers_plan
+from .baskets import best_basket, best_exchange, merchant_worth
 from .judging import Judge
 from .players import decide
 
 PURCHASES: Final = 2
 FOUNDINGS: Final = 2
+PLENTY: Final = 170
+"""Cash for each place left from which places, not money, are scarce."""
 
 
 def candidates(judge: Judge) -> list[Action]:
@@ -78,14 +81,23 @@ def trades(judge: Judge) -> list[Action]:
         for nation in pos.order
         if not pos.sold_round[seat] >> nation & 1 and merchant_round.why_not_buy(pos, seat, nation) is None
     ]
-    open_nations.sort(key=lambda nation: -market_plan.rate(judge, nation, pos.prestige(nation)))
+    open_nations.sort(key=lambda nation: -rate(judge, nation))
     found += best_foundings(judge)
     found += [MrBuy(names[nation]) for nation in open_nations[:PURCHASES]]
-    swap = market_plan.best_exchange(judge)
+    swap = best_exchange(judge, best_basket(judge))
     if swap is not None:
-        found.append(MrSell(names[swap[0]], 1))
+        found.append(MrSell(names[swap.old], 1))
     found.insert(1, MrEndTurn() if acted else MrPass())
     return found
+
+
+def rate(judge: Judge, nation: int) -> float:
+    """How urgently a merchant is wanted: gain per drachma while money is short, gain per place when places are."""
+    pos, seat = judge.pos, judge.seat
+    places = pos.frame.limit - pos.holding(seat)
+    gain = merchant_worth(judge, nation)
+    plenty = places > 0 and pos.cash(seat) / places >= PLENTY
+    return gain if plenty else gain * 100.0 / pos.prestige(nation)
 
 
 def best_foundings(judge: Judge) -> list[Action]:

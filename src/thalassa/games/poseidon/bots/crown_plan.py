@@ -18,6 +18,8 @@ PAID: Final = 0.7
 """Share of the King's money that is taken: sometimes the coffers are short or need it."""
 RULING: Final = 0.06
 """What ruling adds to one's merchants of the nation, as a share of their gain: its ships and routes serve the king."""
+REACH: Final = 3
+"""Merchants that a player is ready to buy one after the other for a crown."""
 SPARE: Final = 1.3
 """Means in prices of the next ship that make a nation without ships safe to rule."""
 
@@ -40,18 +42,22 @@ def worth(judge: Judge, nation: int, merchants: int) -> float:
     return money + RULING * max(0.0, judge.gain(nation)) * merchants
 
 
-def won_by_purchase(judge: Judge, nation: int) -> float:
-    """What one more merchant is worth by the crown it takes, or keeps from a rival who is as strong as the king."""
+def part_of_crown(judge: Judge, nation: int) -> tuple[float, int]:
+    """What each of the next merchants adds by the crown they take together, or keep from a rival who is as strong as the king,
+    and how many it takes; nothing and none if it is out of reach."""
     pos, seat = judge.pos, judge.seat
     king = pos.king[nation]
     if king < 0 or judge.rounds_after == 0:
-        return 0.0
+        return 0.0, 0
     own = pos.merchants(seat, nation)
     if king != seat:
-        return worth(judge, nation, own + 1) if own == pos.merchants(king, nation) else 0.0
+        short = pos.merchants(king, nation) - own + 1
+        if not 0 < short <= min(REACH, pos.pool[nation]):
+            return 0.0, 0
+        return worth(judge, nation, own + short) / short, short
     rivals = [pos.merchants(other, nation) for other in range(pos.seats) if other != seat]
     threatened = max(rivals) == own and pos.pool[nation] > 0
-    return worth(judge, nation, own) if threatened else 0.0
+    return (worth(judge, nation, own), 1) if threatened else (0.0, 0)
 
 
 def crown(judge: Judge) -> tuple[Action, Remark | None]:

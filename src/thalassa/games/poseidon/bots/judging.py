@@ -40,6 +40,8 @@ class Temper(NamedTuple):
     """Whether he can keep a fleet at home for a ship to come."""
     fleet: int = MAX_SHIPS
     """Ships from which on he thinks a fleet large enough."""
+    purse: int = 0
+    """Cash he keeps for fear of an empty purse."""
 
 
 WISE: Final = Temper()

@@ -1,6 +1,6 @@
 """Gentler levels of Poseidon: the heuristic player with the weak points of people, not with dice.
 
-They look only some rounds ahead, think too much of one nation and cannot wait. Sees a Glance only.
+They look only some rounds ahead, think too much of one nation, cannot wait and fear an empty purse. Sees a Glance only.
 """
 
 from __future__ import annotations
@@ -37,10 +37,11 @@ class TemperedBot:
 
 
 def pupil() -> TemperedBot:
-    """Looks two rounds ahead, finds two ships enough, and his favourite nation is worth several times as much to him."""
-    return TemperedBot(Temper(2, 3.0, False, 2))
+    """Looks two rounds ahead, finds two ships enough, likes to keep some money, and his favourite nation is worth several
+    times as much to him."""
+    return TemperedBot(Temper(sight=2, fondness=3.0, patient=False, fleet=2, purse=80))
 
 
 def trader() -> TemperedBot:
     """Looks three rounds ahead, finds two ships enough, likes one nation too well, and cannot wait for a ship."""
-    return TemperedBot(Temper(3, 0.6, False, 2))
+    return TemperedBot(Temper(sight=3, fondness=0.6, patient=False, fleet=2))

@@ -12,6 +12,19 @@ from thalassa.games.poseidon.wire.actions import MrBuy, MrEndTurn, MrFound, MrPa
 from thalassa.kernel.messages import Action, Remark
 
 from . import crown_plan
+from .baskets import (
+    EXPLORATIONS,
+    IDLE,
+    WORTHWHILE,
+    Basket,
+    best_basket,
+    best_exchange,
+    fill,
+    merchant_worth,
+    offers,
+    places_left,
+    spendable,
+)
 from .explaining import Said, because, reckoned
 from .judging import Judge
 
@@ -19,12 +32,8 @@ LEAST_COFFERS: Final = (0, 450, 650, 900, 1000)
 """What a new nation should start with, by phase."""
 LEAST_ROUNDS: Final = 3
 """Nobody founds with fewer Exploration Rounds to come."""
-WORTHWHILE: Final = 8.0
-"""Gain that makes a purchase or an exchange worth the trouble."""
 CROWN_BONUS: Final = 1.1
 """Ruling is worth something by itself: King's money, cards, the choice of ships."""
-PLENTY: Final = 170
-"""Cash for each place left from which places, not money, are scarce."""
 DISKS: Final = (5, 7, 9, 11, 13, 15)
 """Disks a founding may turn into merchants …"""
 USUAL_DISKS: Final = (9,)
@@ -52,21 +61,21 @@ def trade(judge: Judge) -> Plan:
     """The next action of this seat's turn in a Merchant Round."""
     pos = judge.pos
     names = pos.frame.nation_ids
-    buying = best_purchase(judge)
     if not pos.bought:
+        wanted = best_basket(judge)
         plan = best_founding(judge)
-        if plan is not None and beats(judge, plan, buying):
+        if plan is not None and beats(judge, plan, wanted):
             liking = fond(judge, pos.frame.nation_index[plan.action.nation])
             return plan.action, reckoned(judge, plan.action, plan.gain, liking)
-        if buying >= 0:
-            purchase = MrBuy(names[buying])
-            return purchase, reckoned(judge, purchase, merchant_worth(judge, buying), besides(judge, buying))
-        swap = best_exchange(judge)
+        swap = best_exchange(judge, wanted)
         if swap is not None:
-            old, new = swap
-            sale = MrSell(names[old], 1)
-            more = because("room", nation=names[new], gain=round(judge.gain(new) - judge.gain(old)))
+            sale = MrSell(names[swap.old], 1)
+            more = because("room", nation=names[swap.new], gain=round(swap.gain))
             return sale, reckoned(judge, sale, why=more)
+        if wanted.first >= 0:
+            purchase = MrBuy(names[wanted.first])
+            worth, more_yet = merchant_worth(judge, wanted.first), besides(judge, wanted.first)
+            return purchase, reckoned(judge, purchase, worth, more_yet)
     if merchant_round.has_acted(pos):
         done = because("one_purchase") if pos.bought else why_not_buying(judge)
         return MrEndTurn(), reckoned(judge, MrEndTurn(), why=done)
@@ -87,87 +96,24 @@ def why_not_buying(judge: Judge) -> Said:
         return because("no_gain", nation=name, price=price, gain=round(judge.gain(best)))
     if price > pos.cash(seat):
         return because("dear", nation=name, price=price)
+    if price > spendable(judge):
+        return because("thrifty", nation=name, price=price)
     return because("held", nation=name)
-
-
-def merchant_worth(judge: Judge, nation: int) -> float:
-    """What one more merchant of the nation gains, with the crown it may bring."""
-    return judge.gain(nation) + crown_plan.won_by_purchase(judge, nation)
 
 
 def besides(judge: Judge, nation: int) -> Said | None:
     """What else spoke for a purchase: the crown, or a weakness for the nation."""
-    if crown_plan.won_by_purchase(judge, nation) <= 0.0:
+    part, merchants = crown_plan.part_of_crown(judge, nation)
+    if part <= 0.0:
         return fond(judge, nation)
+    if merchants > 1:
+        return because("nears_crown")
     return because("keeps_crown" if judge.pos.king[nation] == judge.seat else "wins_crown")
 
 
 def fond(judge: Judge, nation: int) -> Said | None:
     loved = judge.temper.fondness > 0.0 and nation == judge.favourite()
     return because("fond") if loved else None
-
-
-def rate(judge: Judge, nation: int, price: int) -> float:
-    """How urgently a merchant is wanted: gain per drachma while money is short, gain per place when places are."""
-    pos, seat = judge.pos, judge.seat
-    places = pos.frame.limit - pos.holding(seat)
-    gain = merchant_worth(judge, nation)
-    plenty = places > 0 and pos.cash(seat) / places >= PLENTY
-    return gain if plenty else gain * 100.0 / price
-
-
-def places_left(judge: Judge) -> int:
-    """One place is kept for the Archon while its owner has the card."""
-    pos, seat = judge.pos, judge.seat
-    kept = 1 if pos.card_owner[5] == seat and judge.rounds_after > 0 else 0
-    return pos.frame.limit - pos.holding(seat) - kept
-
-
-def best_purchase(judge: Judge) -> int:
-    """The merchant to buy from the pool; -1 for none."""
-    pos, seat = judge.pos, judge.seat
-    best, best_rate = -1, 0.0
-    if places_left(judge) < 1:
-        return -1
-    for nation in pos.order:
-        if pos.sold_round[seat] >> nation & 1 or merchant_round.why_not_buy(pos, seat, nation) is not None:
-            continue  # whoever sold them in this round has had reasons
-        if merchant_worth(judge, nation) < WORTHWHILE:
-            continue
-        wanted = rate(judge, nation, pos.prestige(nation))
-        if wanted > best_rate:
-            best, best_rate = nation, wanted
-    return best
-
-
-def best_exchange(judge: Judge) -> tuple[int, int] | None:
-    """Give one merchant for a better one: only others' nations are sold, where prestige stays (P-81).
-
-    While there are places left, a dearer merchant is no better for gaining more: it must gain more for its price, as in
-    a purchase, or what was bought a moment ago would be sold again.
-    """
-    pos, seat = judge.pos, judge.seat
-    roomy = places_left(judge) > 0
-    best: tuple[int, int] | None = None
-    best_gain = WORTHWHILE
-    for old in pos.order:
-        if pos.king[old] == seat or merchant_round.why_not_sell(pos, seat, old, 1) is not None:
-            continue
-        money = pos.cash(seat) + pos.prestige(old)
-        for new in pos.order:
-            if new == old or pos.pool[new] < 1 or (pos.founded >> new & 1 and pos.king[new] == seat):
-                continue
-            if pos.sold_round[seat] >> new & 1:
-                continue
-            price = pos.prestige(new)
-            if price > money or pos.holding(seat) > pos.frame.limit:
-                continue
-            if roomy and rate(judge, new, price) <= rate(judge, old, pos.prestige(old)):
-                continue
-            better = judge.gain(new) - judge.gain(old)
-            if better > best_gain:
-                best, best_gain = (old, new), better
-    return best
 
 
 # -- founding ---------------------------------------------------------------------------------------------
@@ -188,7 +134,7 @@ def best_founding(judge: Judge) -> Founding | None:
 def foundings(judge: Judge) -> list[tuple[float, Founding]]:
     """Every sensible founding of the three nations with the richest waters, with its worth."""
     pos, seat = judge.pos, judge.seat
-    places, cash = places_left(judge), pos.cash(seat)
+    places, cash = places_left(judge), spendable(judge)
     if places < 3:
         return []
     frame = pos.frame
@@ -201,14 +147,13 @@ def foundings(judge: Judge) -> list[tuple[float, Founding]]:
         for space, prestige in enumerate(frame.track):
             for disks in USUAL_DISKS if judge.hasty else DISKS:
                 bought = founding.least_bought(disks)
-                if bought > places or disks * prestige < LEAST_COFFERS[pos.phase]:
+                cost = bought * prestige
+                if bought > places or cost > cash or disks * prestige < LEAST_COFFERS[pos.phase]:
                     continue
                 if founding.why_not_found(pos, seat, nation, space, disks, bought) is not None:
                     continue
                 gain = founding_gain(judge, nation, space, disks, bought)
-                cost = bought * prestige
-                # money left over works elsewhere, at a poorer rate
-                value = gain + 0.25 * (cash - cost) * judge.rounds_after / 11.0
+                value = gain + IDLE * (cash - cost) * judge.rounds_after / EXPLORATIONS
                 value *= 1.0 + judge.whim(TASTE)
                 action = MrFound(frame.nation_ids[nation], prestige, disks, bought)
                 found.append((value, Founding(action, cost, gain)))
@@ -224,13 +169,7 @@ def founding_gain(judge: Judge, nation: int, space: int, disks: int, bought: int
     return then.gain(nation) * bought * CROWN_BONUS * (1.0 - STUNTED * short)
 
 
-def beats(judge: Judge, plan: Founding, buying: int) -> bool:
-    """Founding against buying: gain per drachma, or per place when money is plentiful."""
-    if buying < 0:
-        return plan.gain > WORTHWHILE * plan.action.bought
-    pos, seat = judge.pos, judge.seat
-    price = pos.prestige(buying)
-    places = pos.frame.limit - pos.holding(seat)
-    if pos.cash(seat) / max(1, places) >= PLENTY:
-        return plan.gain / plan.action.bought > merchant_worth(judge, buying)
-    return plan.gain / plan.cost > merchant_worth(judge, buying) / price
+def beats(judge: Judge, plan: Founding, wanted: Basket) -> bool:
+    """Whether founding, and what is left over then, is worth more than buying alone."""
+    cash, places = spendable(judge) - plan.cost, places_left(judge) - plan.action.bought
+    return plan.gain + fill(judge, offers(judge), cash, places).worth > wanted.worth + WORTHWHILE
