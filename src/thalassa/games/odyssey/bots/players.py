@@ -182,10 +182,11 @@ class OdysseyBot:
         """Where the ships are thought to be, with one guess for each if that is all somebody makes of it."""
         strength = self.strength
         if strength.stubborn:
-            guesses = guessed(state, pilot, strength.stubborn, favourite_heading(seat))
+            guesses = guessed(state.record, pilot, strength.stubborn, favourite_heading(seat))
             return guesses, [{guess.square: 1.0} for guess in guesses]
         if strength.recall:
-            return [], recalled(state, pilot, memory(strength.recall, state.map()))
+            oldest = state.round_number - memory(strength.recall, state.map())
+            return [], recalled(state.record, pilot, oldest)
         if strength.wary and not trusting:
             return [], self.suspicion.of(state, pilot)
         belief = state.known()

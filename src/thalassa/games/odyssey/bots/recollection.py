@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from thalassa.games.odyssey.edition.board import BLACK
-from thalassa.games.odyssey.rules.position import Position
 from thalassa.games.odyssey.rules.record import NO_DIRECTION, PUSH, STEP, STORM, UNKNOWN_TILE, Entry
 
 from .pilot import Pilot, Squares
@@ -43,13 +42,13 @@ def apart(one: int, other: int) -> int:
     return min(turn, 8 - turn)
 
 
-def guessed(position: Position, pilot: Pilot, stubborn: int, liked: int) -> list[Guess]:
+def guessed(record: list[Entry], pilot: Pilot, stubborn: int, liked: int) -> list[Guess]:
     """One square for each ship: storms are not thought of until so many surveys in a row have not fitted.
 
     Then the ship is looked for nearby, among squares as near in the direction somebody likes.
     """
-    guesses = [Guess(square) for square in position.map().starts]
-    for entry in position.record:
+    guesses = [Guess(square) for square in pilot.board.starts]
+    for entry in record:
         if entry.kind == STEP and not entry.arrived:
             guesses[entry.ship] = _told(pilot, guesses[entry.ship], entry, stubborn, liked)
         for ship in range(4):
@@ -94,21 +93,20 @@ def _looked_for(pilot: Pilot, square: int, entry: Entry, liked: int) -> int | No
     )
 
 
-def recalled(position: Position, pilot: Pilot, rounds: int) -> list[Squares]:
-    """Each ship's squares by its own storms and orders and the surveys of the last rounds; older ones are forgotten.
+def recalled(record: list[Entry], pilot: Pilot, oldest: int) -> list[Squares]:
+    """Each ship's squares by its own storms and orders and the surveys from a round on; older ones are forgotten.
 
     What the ships have seen of each other is not put together either.
     """
-    beliefs: list[Squares] = [{square: 1.0} for square in position.map().starts]
-    for entry in position.record:
+    beliefs: list[Squares] = [{square: 1.0} for square in pilot.board.starts]
+    for entry in record:
         if entry.kind == STORM:
             for ship in range(4):
                 beliefs[ship] = _blown(pilot, beliefs[ship], ship, entry)
         elif entry.kind == PUSH:
             beliefs[entry.ship] = pilot.stormed(beliefs[entry.ship])
         elif entry.kind == STEP:
-            fresh = entry.round >= position.round_number - rounds
-            kept = surveyed(pilot, beliefs[entry.ship], entry) if fresh else {}
+            kept = surveyed(pilot, beliefs[entry.ship], entry) if entry.round >= oldest else {}
             # a survey that nothing fits (there may be fog) is taken for a mistake
             beliefs[entry.ship] = kept or _sailed(pilot, beliefs[entry.ship], entry)
         for ship in range(4):

@@ -19,6 +19,7 @@ from thalassa.games.peloponnes.wire.actions import (
     KeepLands,
     Pass,
     Relocate,
+    Supply,
     Withdraw,
 )
 from thalassa.kernel.extras.guide import RankedMove
@@ -105,6 +106,10 @@ def _compared(pos: Position, seat: int, ranking: Sequence[RankedMove], searched:
         return None
     best = min(others, key=lambda move: move.behind)
     code, params = told(pos, seat, best.action)
+    if isinstance(best.action, Supply):
+        chosen = ranking[0].action
+        finishes = isinstance(chosen, Supply) and bool(chosen.complete)
+        params["idle"] = finishes and not best.action.complete
     gap = round(100 * best.behind) if searched else round(best.behind)
     kind = "alike" if gap == 0 else "better_chances" if searched else "better_points"
     return {
