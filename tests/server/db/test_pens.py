@@ -13,6 +13,7 @@ import pytest
 
 from support.stored_tables import a_table
 from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.journal import BATCH
 from thalassa.server.db.pens import Hand
 from thalassa.server.db.records import NewEntry, Taken
 from thalassa.server.db.store import Store
@@ -65,6 +66,18 @@ async def test_a_bad_entry_fails_alone(swift: Store) -> None:
     )
     assert [type(each) for each in found] == [type(None), Taken, type(None)]
     assert [row["move_id"] for row in await swift.entries("T1")] == ["move-0", "move-1"]
+
+
+async def test_a_bad_entry_in_each_of_several_full_batches_fails_alone(swift: Store) -> None:
+    """Each is tried alone then, one after the other, however many they are."""
+    await swift.append(entry(0))
+    seqs = [seq if seq % BATCH else 0 for seq in range(4 * BATCH)]
+    found = await asyncio.gather(
+        *(swift.append(entry(seq, f"number-{number}")) for number, seq in enumerate(seqs)),
+        return_exceptions=True,
+    )
+    assert [type(each) for each in found] == [type(None) if seq else Taken for seq in seqs]
+    assert len(await swift.entries("T1")) == 1 + 4 * (BATCH - 1)
 
 
 async def test_while_somebody_else_writes_the_loop_goes_on(

@@ -72,7 +72,8 @@ class Journal:
                 _settle(done, error)
         else:
             self._apart.extend(batch)
-        self._write_next()
+        # not at once: a pen that writes at once would go one call deeper for every batch
+        asyncio.get_running_loop().call_soon(self._write_next)
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
