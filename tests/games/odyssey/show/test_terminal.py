@@ -8,8 +8,9 @@ import pytest
 from rich.console import Console
 
 from thalassa.games.odyssey import GAME
-from thalassa.games.odyssey.show.terminal import render
+from thalassa.games.odyssey.show.terminal import aside, render
 from thalassa.games.odyssey.state import OdysseyState
+from thalassa.games.odyssey.wire.actions import PushShip, RaiseStorm
 from thalassa.kernel.words import words
 
 from ..builders import order, random_game, start, storm, walk
@@ -51,3 +52,23 @@ def test_whoever_is_called_poseidon_is_not_said_to_be_poseidon() -> None:
     state = start(3)
     assert "Poseidon: Ann" in drawn(state, 1)
     assert "Poseidon: Poseidon" not in drawn(state, 1, names=("Poseidon", "Bob", "Cy"))
+
+
+def test_the_signs_on_the_map_are_explained_and_only_those_a_seat_can_see() -> None:
+    state = start(3, helper="squares")
+    storm(state, "white", white="b2")
+    poseidon, navigator = drawn(state, 0), drawn(state, 1)
+    assert "~ deep sea" in poseidon
+    assert "~ deep sea" in navigator
+    assert "W G R Y ships" in poseidon
+    assert "W G R Y ships" not in navigator
+    assert "a ship may be here" in navigator
+    assert "3 possible" in navigator, "White was pushed out of a corner"
+
+
+def test_a_push_says_how_far_the_ship_would_be_from_the_sacred_island() -> None:
+    state = start(3)
+    state.apply(0, RaiseStorm("white"))
+    view = state.view(0)
+    assert aside(PushShip("white", "b2"), view, words(GAME.package, "en")) == "3 squares to go"
+    assert aside(RaiseStorm("white"), view, words(GAME.package, "en")) == ""

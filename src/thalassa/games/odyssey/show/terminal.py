@@ -18,8 +18,9 @@ from rich.text import Text
 
 from thalassa.games.odyssey.edition.board import square_name
 from thalassa.games.odyssey.notes import Sheet
+from thalassa.games.odyssey.wire.actions import MaelstromPush, PushShip
 from thalassa.games.odyssey.wire.views import BoardView, Line, OdysseyView
-from thalassa.kernel.messages import View
+from thalassa.kernel.messages import Action, View
 from thalassa.kernel.words import Words
 
 SHIP_STYLES = {
@@ -31,6 +32,8 @@ SHIP_STYLES = {
 TILE_STYLES = {**SHIP_STYLES, "black": "bold bright_magenta"}
 SEA_STYLES = {".": "cyan", "~": "blue", "T": "green", "^": "bright_black", "*": "bold bright_yellow"}
 LIGHT, WHIRL, FOG = "!", "@", "%"
+SEVERAL = "+"
+GAP = "   "
 
 
 def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
@@ -40,6 +43,7 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
         side = Table.grid(padding=(0, 3))
         side.add_row(_sea(view, view.board), Group(_ships(view, words, names), _tiles(view, words)))
         parts.append(side)
+        parts.append(_legend(view, words))
         parts.extend(_told(view, words, names))
     else:
         parts.append(
@@ -49,6 +53,19 @@ def render(view: View, words: Words, names: Sequence[str]) -> RenderableType:
             )
         )
     return Group(*parts)
+
+
+def aside(action: Action, view: View, words: Words) -> str:
+    """How far a ship would be from the Sacred Island after a push."""
+    assert isinstance(view, OdysseyView)
+    if isinstance(action, PushShip):
+        pushes = next(ship.pushes for ship in view.ships if ship.ship == action.ship)
+    elif isinstance(action, MaelstromPush):
+        pushes = view.caught_squares
+    else:
+        return ""
+    found = [push for push in pushes if push.square == action.square]
+    return words.say("terminal.to_go", {"n": found[0].distance}) if found else ""
 
 
 def render_sheet(sheet: Any, view: View, words: Words) -> RenderableType | None:
@@ -87,8 +104,9 @@ def _sea(view: OdysseyView, board: BoardView) -> RenderableType:
     """The map with what the viewer knows on it: ships by their initial, capital when sure."""
     marks: dict[str, Text] = {}
     for guess in view.guesses or ():
+        mark = Text(guess.ship[0], style=SHIP_STYLES[guess.ship].removeprefix("bold "))
         for square in guess.squares:
-            marks[square] = Text(guess.ship[0], style=SHIP_STYLES[guess.ship].removeprefix("bold "))
+            marks[square] = Text(SEVERAL, style="bold") if square in marks else mark
     for square in view.lighthouses:
         marks[square] = Text(LIGHT, style="bold yellow")
     if view.hidden is not None:
@@ -100,6 +118,26 @@ def _sea(view: OdysseyView, board: BoardView) -> RenderableType:
         if ship.square is not None:
             marks[ship.square] = Text(ship.ship[0].upper(), style=SHIP_STYLES[ship.ship] + " reverse")
     return _map(board, marks)
+
+
+def _legend(view: OdysseyView, words: Words) -> RenderableType:
+    """What the signs on the map mean, as far as they can stand on it."""
+    said = [words.say("terminal.legend.ground")]
+    if any(ship.square is not None for ship in view.ships):
+        said.append(words.say("terminal.legend.ships"))
+    if view.guesses is not None:
+        said.append(words.say("terminal.legend.possible"))
+    hidden = view.hidden
+    for key, sign, there in (
+        ("light", LIGHT, bool(view.lighthouses)),
+        ("maelstrom", WHIRL, hidden is not None and bool(hidden.maelstrom_squares)),
+        ("fog", FOG, hidden is not None and bool(hidden.fog_squares)),
+    ):
+        if there:
+            said.append(words.say(f"terminal.legend.{key}", {"sign": sign}))
+    # a sign and its meaning stay on one line
+    parts = [part for line in said for part in line.split(GAP)]
+    return Columns([Text(part, style="dim") for part in parts], padding=(0, len(GAP)))
 
 
 def _map(board: BoardView, marks: dict[str, Text]) -> Text:
@@ -120,6 +158,7 @@ def _ships(view: OdysseyView, words: Words, names: Sequence[str]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("ship", "control", "square", "state"):
         table.add_column(words.say(f"terminal.{column}"))
+    possible = {guess.ship: guess.squares for guess in view.guesses or ()}
     for ship in view.ships:
         owner = (
             words.say("terminal.together")
@@ -130,10 +169,17 @@ def _ships(view: OdysseyView, words: Words, names: Sequence[str]) -> Table:
         table.add_row(
             Text(words.say(f"ship.{ship.ship}"), style=SHIP_STYLES[ship.ship]),
             owner,
-            ship.square or "?",
+            ship.square or _possible(possible.get(ship.ship, ()), words),
             words.say(f"terminal.{code}"),
         )
     return table
+
+
+def _possible(squares: Sequence[str], words: Words) -> str:
+    """Where a ship can be whose square is not known: one square, how many, or nothing where no helper reckons."""
+    if len(squares) == 1:
+        return squares[0]
+    return words.say("terminal.possible", {"n": len(squares)}) if squares else "?"
 
 
 def _tiles(view: OdysseyView, words: Words) -> Text:
