@@ -11,9 +11,11 @@ from thalassa.games.odyssey.notes import (
     OdysseyNotebook,
     PutCounter,
     PutReminder,
+    PutWords,
     Sheet,
     TakeCounter,
     TakeReminder,
+    TakeWords,
 )
 from thalassa.games.odyssey.options import OdysseyOptions
 from thalassa.games.odyssey.wire.actions import OrderMove
@@ -142,3 +144,39 @@ def test_notes_never_enter_the_position() -> None:
     data = msgspec.json.encode(MoveFigure("red", "c3"))
     assert msgspec.json.decode(data, type=OdysseyNote) == MoveFigure("red", "c3")
     assert msgspec.json.decode(msgspec.json.encode(sheet), type=Sheet) == sheet
+
+
+@pytest.mark.rule("OR-22")
+def test_words_on_the_chart() -> None:
+    view = start(3).view(1)
+    sheet = BOOK.write(blank(), 1, PutWords("c5", "  deep, 1 island? "), view)
+    assert sheet.words == {"c5": "deep, 1 island?"}
+    sheet = BOOK.write(sheet, 1, PutWords("c5", "no"), view)
+    assert sheet.words == {"c5": "no"}, "new words take the place of those that stood there"
+    assert code(sheet, TakeWords("c6"), view) == "no_words_there"
+    assert code(sheet, PutWords("z9", "no"), view) == "unknown_square"
+    assert BOOK.write(sheet, 1, TakeWords("c5"), view).words == {}
+    for row in range(1, 12):
+        sheet = BOOK.write(sheet, 1, PutWords(f"a{row}", "x"), view)
+    assert code(sheet, PutWords("b1", "x"), view) == "no_words_left"
+    assert code(sheet, PutWords("a1", "y"), view) is None
+    assert BOOK.follow(sheet, [BoardChosen(1, "A", drawn=False)], view).words == {}
+
+
+@pytest.mark.rule("OR-22", "O-83")
+@pytest.mark.parametrize("options", [{"memory": True}, {"navigator_chat": "public"}])
+def test_no_words_from_memory_nor_where_poseidon_hears_all(options: dict[str, object]) -> None:
+    sheet = blank(**options)
+    assert sheet.letters == 0
+    assert code(sheet, PutWords("c5", "here"), start(3).view(1)) == "no_words"
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * 25])
+def test_words_are_few_and_not_nothing(text: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"type": "put_words", "square": "c5", "text": text}, OdysseyNote)
+
+
+def test_a_sheet_of_before_there_were_words_can_still_be_read() -> None:
+    stored = {"limit": 4, "maelstroms": 0, "fogs": 0, "figures": {"red": "c3"}}
+    assert msgspec.convert(stored, Sheet) == Sheet(4, 0, 0, figures={"red": "c3"})

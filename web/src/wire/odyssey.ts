@@ -386,6 +386,13 @@ export interface PutReminder {
   square: string;
 }
 
+/** A few words in pencil, beginning at a square; others there give way to them. */
+export interface PutWords {
+  type: "put_words";
+  square: string;
+  text: string;
+}
+
 /** The tile of a storm; the squares follow ship by ship. */
 export interface RaiseStorm {
   type: "raise_storm";
@@ -447,9 +454,11 @@ export interface Sheet {
   limit: number | null;
   maelstroms: number;
   fogs: number;
+  letters: number;
   figures: Record<string, string>;
   reminders: Record<string, string[]>;
   counters: Record<string, string[]>;
+  words: Record<string, string>;
 }
 
 /** One ship, in the fixed order white, green, red, yellow. */
@@ -558,6 +567,11 @@ export interface TakeReminder {
   square: string;
 }
 
+export interface TakeWords {
+  type: "take_words";
+  square: string;
+}
+
 /** Storm tiles of one colour. */
 export interface TileView {
   tile: "black" | "green" | "red" | "white" | "yellow";
@@ -585,4 +599,4 @@ export type View = OdysseyView;
 
 export type Options = OdysseyOptions;
 
-export type Note = MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter;
+export type Note = MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter | PutWords | TakeWords;

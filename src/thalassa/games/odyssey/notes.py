@@ -1,4 +1,4 @@
-"""The Navigators' own board: figures, reminders and spare counters (O-80 … O-83, O-103, O-109). Notes, never moves.
+"""The Navigators' own board: figures, reminders, spare counters (O-80 … O-83, O-103, O-109) and words. Notes, never moves.
 
 All Navigators share one sheet that Poseidon never sees. In a series every seat is Poseidon once, so each game has a sheet
 of its own for its Navigators.
@@ -7,9 +7,10 @@ of its own for its Navigators.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
+from msgspec import Meta
 
 from thalassa.games.odyssey.edition.board import DELTAS, DIRECTIONS, square_name
 from thalassa.games.odyssey.rules.position import Position
@@ -24,6 +25,8 @@ from .options import OdysseyOptions
 NAVIGATORS = "navigators"
 POSEIDON = "poseidon"
 COUNTERS = 2
+LETTERS = 24
+MOST_WORDS = 12
 
 
 class MoveFigure(Note, frozen=True):
@@ -55,7 +58,18 @@ class TakeCounter(Note, frozen=True):
     square: str
 
 
-OdysseyNote = MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter
+class PutWords(Note, frozen=True):
+    """A few words in pencil, beginning at a square; others there give way to them."""
+
+    square: str
+    text: Annotated[str, Meta(min_length=1, max_length=LETTERS, pattern=r"\S")]
+
+
+class TakeWords(Note, frozen=True):
+    square: str
+
+
+OdysseyNote = MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter | PutWords | TakeWords
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -65,9 +79,13 @@ class Sheet(msgspec.Struct, frozen=True):
     """Reminders per colour; null without limit (OR-26); 0 when playing from memory (O-83)."""
     maelstroms: int
     fogs: int
+    letters: int = 0
+    """How many letters a note in words may have; 0 where there are none."""
     figures: dict[Ship, str] = {}
     reminders: dict[Ship, tuple[str, ...]] = {}
     counters: dict[Secret, tuple[str, ...]] = {}
+    words: dict[str, str] = {}
+    """By the square where they begin."""
 
 
 class OdysseyNotebook:
@@ -92,6 +110,8 @@ class OdysseyNotebook:
             limit,
             COUNTERS if options.maelstroms else 0,
             COUNTERS if options.fogs else 0,
+            # who plays from memory writes nothing down, and who must be heard by all does not write in secret (OR-22)
+            0 if options.memory or options.navigator_chat == "public" else LETTERS,
         )
 
     def refuse(self, sheet: Sheet, seat: Seat, note: Note, view: View) -> Reason | None:
@@ -102,12 +122,20 @@ class OdysseyNotebook:
             return Reason("no_board_yet", "O-17")
         if view.phase == "over":
             return Reason("over", "O-117")
-        assert isinstance(note, MoveFigure | PutReminder | TakeReminder | PutCounter | TakeCounter)
+        assert isinstance(note, OdysseyNote)
         if note.square not in _squares(view.board):
             return Reason("unknown_square", "O-82", {"square": note.square})
         if isinstance(note, MoveFigure):
             if view.series is not None and not _helps(view, seat, note.ship):
                 return Reason("not_your_figure", "O-113", {"ship": note.ship})
+        elif isinstance(note, PutWords):
+            if sheet.letters == 0:
+                return Reason("no_words", "OR-22")
+            if note.square not in sheet.words and len(sheet.words) >= MOST_WORDS:
+                return Reason("no_words_left", "OR-22", {"limit": MOST_WORDS})
+        elif isinstance(note, TakeWords):
+            if note.square not in sheet.words:
+                return Reason("no_words_there", "OR-22", {"square": note.square})
         elif isinstance(note, PutReminder):
             placed = sheet.reminders.get(note.colour, ())
             if sheet.limit == 0:
@@ -145,6 +173,11 @@ class OdysseyNotebook:
                 reminders.get(note.colour, ()), note.square, isinstance(note, PutReminder)
             )
             return msgspec.structs.replace(sheet, reminders=reminders)
+        if isinstance(note, PutWords | TakeWords):
+            words = {square: text for square, text in sheet.words.items() if square != note.square}
+            if isinstance(note, PutWords):
+                words[note.square] = note.text.strip()
+            return msgspec.structs.replace(sheet, words=words)
         assert isinstance(note, PutCounter | TakeCounter)
         counters = dict(sheet.counters)
         counters[note.kind] = _changed(counters.get(note.kind, ()), note.square, isinstance(note, PutCounter))
@@ -159,7 +192,7 @@ class OdysseyNotebook:
         for event in events:
             if isinstance(event, BoardChosen):  # perhaps anew, or already that of the next game
                 if event.game == game:
-                    sheet = msgspec.structs.replace(sheet, figures={}, reminders={}, counters={})
+                    sheet = msgspec.structs.replace(sheet, figures={}, reminders={}, counters={}, words={})
             elif isinstance(event, StormArrived):
                 sheet = _stand(sheet, view.board, event.ship, view.board.sacred)
             elif isinstance(event, Surveyed):

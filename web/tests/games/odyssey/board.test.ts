@@ -230,6 +230,33 @@ describe('Navigators', () => {
     expect(stand.written).toContainEqual({ type: 'take_counter', kind: 'maelstrom', square: 'f6' });
   });
 
+  test('write words on a square, and erase all that is on one', () => {
+    const stand = lay(noted);
+    click(id('pencil'));
+    click(id('tool-words'));
+    click(square('d4'));
+    const field = the(id('words')) as HTMLInputElement;
+    field.value = ' deep? ';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.form?.requestSubmit();
+    flushSync();
+    expect(stand.written).toEqual([{ type: 'put_words', square: 'd4', text: 'deep?' }]);
+    expect(all(id('words'))).toHaveLength(0);
+    click(id('tool-erase'));
+    click(square('c5'));
+    click(square('f6'));
+    expect(stand.written.slice(1)).toEqual([
+      { type: 'take_reminder', colour: 'red', square: 'c5' },
+      { type: 'take_counter', kind: 'maelstrom', square: 'f6' },
+    ]);
+  });
+
+  test('see what is written on the chart', () => {
+    lay({ ...noted, sheet: { ...noted.sheet, words: { k9: 'came this way' } } });
+    expect(the('[data-words="k9"]').textContent).toBe('came this way');
+    expect(the(square('k9')).getAttribute('aria-label')).toContain('note: came this way');
+  });
+
   test('take up another ship by a click on its figure, instead of moving theirs onto it', () => {
     const stand = lay(noted);
     click(id('ship-red'));

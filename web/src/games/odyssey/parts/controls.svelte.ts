@@ -7,9 +7,9 @@ import { change, describeSquare, mountSentence } from './sentences';
 import { actionsAt, marksOf, placedBy } from '../sea/pieces';
 import { beside, type Chance, type Course, type Mark, type Skin, type Token } from '../sea/sea';
 import type { Table } from '../table';
+import { wordsAt, written, type Tool } from './writing';
 
 const REFEREE = 'thalassa.odyssey.referee';
-export type Tool = 'figure' | 'reminder' | 'maelstrom' | 'fog';
 
 export class BoardControls {
   /** The ship whose orders, figure or reminders are handled. */
@@ -23,6 +23,8 @@ export class BoardControls {
   wished = $state<Skin>('true');
   /** Phones and tablets: the tools of the pencil stand where the ships do. */
   drawing = $state(false);
+  /** Where the note in words begins that is being written. */
+  writing = $state<string | null>(null);
   /** How the ships are shared in the proposal being put together. */
   share = $state.raw<AssignShips['seats'] | null>(null);
   /** The Navigators use their own cardboard: orders and surveys only. */
@@ -279,6 +281,7 @@ export class BoardControls {
       terrain: this.#grounds.get(square) ?? 'open',
       tokens: this.tokens.filter((token) => token.square === square),
       marks: this.marks.filter((mark) => mark.square === square),
+      words: this.skin === 'chart' ? (this.words[square] ?? '') : '',
       open: this.open.has(square),
     });
 
@@ -381,18 +384,25 @@ export class BoardControls {
     this.problem = reason === null ? '' : table.because(reason);
   }
 
+  /** What the team has written on the chart, by the square where it begins. */
+  get words(): Readonly<Record<string, string>> {
+    return this.view?.role === 'navigator' ? (this.#table().notes?.words ?? {}) : {};
+  }
+
+  writeWords(text: string): void {
+    const table = this.#table();
+    const square = this.writing;
+    this.writing = null;
+    if (square !== null && table.notes !== null)
+      for (const note of wordsAt(square, text, table.notes)) table.writeNote(note);
+  }
+
   private write(square: string): void {
     const table = this.#table();
     const notes = table.notes;
     if (notes === null) return;
     if (this.tool === 'figure' && !this.helps(this.ship)) this.problem = this.#notMine();
-    else if (this.tool === 'figure') table.writeNote({ type: 'move_figure', ship: this.ship, square });
-    else if (this.tool === 'reminder') {
-      const there = (notes.reminders[this.ship] ?? []).includes(square);
-      table.writeNote({ type: there ? 'take_reminder' : 'put_reminder', colour: this.ship, square });
-    } else {
-      const there = (notes.counters[this.tool] ?? []).includes(square);
-      table.writeNote({ type: there ? 'take_counter' : 'put_counter', kind: this.tool, square });
-    }
+    else if (this.tool === 'words') this.writing = square;
+    else for (const note of written(this.tool, this.ship, square, notes)) table.writeNote(note);
   }
 }

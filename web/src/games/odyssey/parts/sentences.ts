@@ -41,13 +41,15 @@ export interface OnSquare {
   terrain: string;
   tokens: readonly Token[];
   marks: readonly Mark[];
+  /** What the team has written there. */
+  words: string;
   /** It can be chosen now. */
   open: boolean;
 }
 
 /** The words of a square for those who cannot see it. */
 export function describeSquare(table: Table, square: string, here: OnSquare): string {
-  const { view, chart, terrain, tokens, marks, open } = here;
+  const { view, chart, terrain, tokens, marks, words, open } = here;
   const ships = (kind: Mark['kind']): string[] =>
     marks.filter((mark) => mark.kind === kind).map((mark) => mark.ship ?? '');
   const said = table.say('board.square', {
@@ -56,6 +58,7 @@ export function describeSquare(table: Table, square: string, here: OnSquare): st
     ships: tokens.filter((token) => !chart || token.home === true).map((token) => token.ship),
     figures: tokens.filter((token) => chart && token.home !== true).map((token) => token.ship),
     marks: marks.map((mark) => mark.kind).filter((kind) => kind !== 'reminder' && kind !== 'reckoned'),
+    words,
     reckoned: ships('reckoned'),
     reminders: ships('reminder'),
     open,

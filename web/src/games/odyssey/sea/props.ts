@@ -22,6 +22,8 @@ export interface SeaProps {
   others?: readonly { ship: Ship; square: string; size: number }[];
   washes?: readonly { ship: Ship; square: string; share: number }[];
   courses?: readonly Course[];
+  /** Notes in pencil, by the square where they begin. */
+  words?: Readonly<Record<string, string>>;
   aim?: { square: string; step: readonly [number, number] } | null;
   storms?: readonly { square: string; round: number }[];
   /** Hatched: nothing may stand here. */
