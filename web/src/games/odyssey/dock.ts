@@ -95,8 +95,8 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
 /** What the ship was told last, the newest first, each with its round. */
 function last(table: Table, view: View, controls: BoardControls): readonly Piece[] {
   const { ship } = controls;
-  // A tablet held across has its column full.
-  const most = room() === 'tablet' && across() ? 1 : 3;
+  // A tablet held across has its column full; on a desktop all answers stand below.
+  const most = room() === 'desktop' ? 2 : across() && room() === 'tablet' ? 1 : 3;
   const told = answers(table, view, ship, most);
   return told.length === 0 ? table.pieces('board.press') : [...table.pieces('board.last_told', { ship }), ...told];
 }
