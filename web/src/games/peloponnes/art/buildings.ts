@@ -1,7 +1,30 @@
 // The twenty buildings as black-figure drawings on a 150 × 150 field; they stand on the ground line y = 113.
-import { arch, circle, clay, columns, cut, ink, rect, red, waves, white, type Shape } from './shapes';
+import { arch, circle, clay, columns, cut, ink, placed, rect, red, waves, white, type Shape } from './shapes';
 
 const GROUND = 113;
+
+/** A head in profile that looks to the right, about its middle; figures are drawn with it as on the cups. */
+function head(x: number, y: number, scale: number, bearded: boolean): Shape[] {
+  const beard = 'M.5 2C0 6.500 2.500 10 6 12.500 8.500 11.500 8.500 7.500 7 4.500L4 2z';
+  return [
+    ink(
+      placed(
+        'M-4 9.500C-3 7-5 5-6.500 2-8-2-6.500-7 -1-8 3-8.500 6-6 6.200-2.500L8.200 1.800 6.600 2.600 7 5C6.800 6.400 5 6.800 3 6.400L4 10z',
+        x,
+        y,
+        scale,
+      ),
+    ),
+    ...(bearded
+      ? [ink(placed(beard, x, y, scale)), cut(placed('M1.500 3.500C2 7 3.500 9 5.500 11', x, y, scale))]
+      : []),
+    red(placed('M-7-2.500C-3-5.500 3-5.800 6.200-3.800L6.300-2C3-3.800-3-3.500-6.800-.6z', x, y, scale)),
+    cut(placed('M2.800-.4C4-1.500 5.200-1.400 6.400-.6', x, y, scale)),
+  ];
+}
+
+const LION =
+  'M-5 70.500l-1.500-1.500-3.500 1-2.500 7-3.500 0 1-5-4 5-6.500 0q1-6 5-8 2-7 6-9-2-4 1.500-6l1-2.500 2.500 1.500q3 1 3 3.500l-1 3.500-1.500 1 .5 4 4 2.500z';
 
 export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
   // Barracks: a long house, shields on its wall, spears before it
@@ -77,12 +100,17 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
   ],
   // Agora: an orator between two halls
   B02: [
-    ink('M20 70h38v6H20zM92 70h38v6H92zM20 70l19-12 19 12zM92 70l19-12 19 12z'),
-    ink(columns(25, 76, 113, 3, 14, 5)),
-    ink(columns(97, 76, 113, 3, 14, 5)),
-    ink('M66 102h18v11H66z'),
-    ink('M75 64a5 5 0 1 1 .1 0zM70 70q5-4 10 0l10-10 2.5 2.5L81 76l2 26H67l2-26-8-4 1.5-3z'),
-    cut('M72 76l-2 24M78 74l1 26M69 86q7 5 13 0M66 107h18'),
+    ink('M14 74h34v5H14zM102 74h34v5h-34zM14 74l17-11 17 11zM102 74l17-11 17 11z'),
+    ink(columns(19, 79, 113, 3, 12, 4.6)),
+    ink(columns(107, 79, 113, 3, 12, 4.6)),
+    ink('M58 104h34v9H58z'),
+    cut('M58 107.500h34'),
+    ...head(73, 67, 0.86, true),
+    // the raised arm, then the cloak with its hem over the other
+    ink('M77 77l12-4 4-13 3.600 1-2.600 15.500L80 84z'),
+    ink('M67 76q6-4 12 0 4 4 4 12l1.500 16h-21L65 88q-1-8 2-12z'),
+    red('M66.500 78q7 2 12 8l6 16.500-5.500 1.500-7-14-7.500-5z'),
+    cut('M66 84q8 3 12 20M71 79q7 6 10 14M64.500 96l6 7'),
   ],
   // Odeon of Epidauros: rising rows around the round dance floor
   B03: [
@@ -170,16 +198,22 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
       'M118 113v-22M118 91c-5 0-7-3-7-6 4 0 6 2 7 6zM118 91c5 0 7-3 7-6-4 0-6 2-7 6zM118 100c-5 0-7-3-7-6 4 0 6 2 7 6zM118 100c5 0 7-3 7-6-4 0-6 2-7 6z',
     ),
   ],
-  // Workshop of Phidias: a bust, hammer and chisel
+  // Workshop of Phidias: the head of his Athena under the roof, hammer and chisel
   C06: [
-    ink('M22 60h106v5H22zM26 60l49-15 49 15z'),
-    ink('M26 65h5v48h-5zM119 65h5v48h-5z'),
-    ink('M62 113v-6h26v6zM66 107v-5q-6-4-6-9 4-3 9-4v-4q-5-5-4-13 2-8 10-8t10 8q1 8-4 13v4q5 1 9 4 0 5-6 9v5z'),
-    white('M70 74q5-5 10 0v6q-2 6-5 6t-5-6z'),
-    cut('M65 72q10-10 20 0M71 77h3M77 77h3M75 77v4M73 83h4'),
-    ink('M40 74l10 22-3 1.5-10-22zM32 78l16-7 2.5 5.5-16 7z'),
-    white('M100 72h4l1 20-3 8-3-8z'),
-    ink('M98 68h8v6h-8z'),
+    ink('M20 62h110v5H20zM24 62l51-17 51 17z'),
+    cut('M30 60.500l45-13 45 13'),
+    ink('M25 67h5v46h-5zM120 67h5v46h-5z'),
+    ink('M60 113v-5h32v5z'),
+    white('M70 108q2-8-.5-14V80l14-5q2 3 2 7l3.600 6.500-2.600 1.200.6 4q-.4 2.800-5 2.400.2 5 3.900 11.900z'),
+    cut('M79.500 83.500q2.500-1.600 4.600-.2M80.500 85h3M83.500 92.500l3-.4M75 106q4 1.500 8 .8'),
+    // the helmet pushed back, its crest behind
+    red('M60 101Q52 71 72 67q16-2 20 11l-4 1q-5-9-15-7.500-13 3-8 29.500z'),
+    cut('M60 90l4-1M59.500 82l4.600 1M62 75l3.600 3M68 70l2 4M76 68.500v4M83 71l-2 4'),
+    ink('M66 104q-6-26 7-29.500 10-2 14 8l-5-1q-5-.5-6 4.500l1.500 8-4 1q-3 3-2.500 9z'),
+    cut('M70 84q5-5 13-4'),
+    ink('M40 78l9 20-3 1.400-9-20zM31 81l17-7.500 2.600 5.800-17 7.500z'),
+    white('M104 82h4l1 16-3 9-3-9z'),
+    ink('M102 76h8v7h-8z'),
   ],
   // Stoa: the long painted hall
   C07: [
@@ -191,29 +225,44 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
     ink('M12 106h122v7H12z'),
     cut('M12 109.5h122'),
   ],
-  // Statue of Zeus: enthroned, sceptre and victory in his hands
+  // Statue of Zeus: enthroned, sceptre and eagle behind him, victory on his hand
   C08: [
-    ink('M50 113v-8h58v8zM56 105V78h6v-26h5v53zM100 105h5V80H84v5h16z'),
-    ink('M78 43a7.5 7.5 0 1 1 .1 0zM70 60q8-6 17 0l5 22h14l4 23h-9l-4-14H80q-9 0-10-9z'),
-    white('M72 47q6 5 12 0-1 9-6 11-5-2-6-11z'),
-    cut('M72 40q6-5 12 0M74 66q6 5 12 2M72 76q8 6 18 2M86 88l14-1M104 90l3 14'),
-    red('M70 64q-6 10 0 18l10 9 10-2q-14-8-14-26z'),
-    ink('M86 62l20-4 1 4-19 8zM46 46h2.5v67H46zM47.2 38l4 8h-8z'),
-    ink('M70 62l-22 10-1-4 20-10z'),
-    white('M108 58c2-6 1-10 0-13 4 2 6 0 8-3 0 8-2 14-6 17z'),
-    cut('M50 109h58M58 84v20'),
+    ink('M34 113v-6h78v6z'),
+    cut('M34 109.500h78M46 107v6M60 107v6M74 107v6M88 107v6M102 107v6'),
+    // the throne
+    ink('M40 107V62l3-4 3 4v26h34v5h-4l1 14h-5l-1-12H46v12z'),
+    cut('M42 66h3M42 72h3M42 78h3M48 91h28'),
+    ink('M80 107v-4h20v4z'),
+    // the sceptre with its eagle
+    ink('M34 107V51h2v56zM27.500 49q5-1 6.500-5 1-2.600 3.500-2l2 1.400-2.200 1q-.6 5-4.300 6.600l-6 1z'),
+    ink('M53 70q-7 3-11 3l-7-4-1.400 3 8 6.500 12-2z'),
+    ...head(54, 59, 0.92, true),
+    // body, legs and feet
+    ink('M50 68q7-3 11 2 3 8 2 14l23 1q5 1 6 6l1.500 10 6 1.600v1.400H86l-3-12-28 1q-6-1-6-8z'),
+    red('M49 84q7-6 14 0l24 2q3 1 4 5l1 8-8 2-2-8-27 .500q-7-1-6-9.500z'),
+    cut('M52 84q8 6 32 7M60 85q10 4 24 3M52 90q14 5 30 3M87 90l2 9M56 72q-2 5 0 9'),
+    // the arm with victory
+    ink('M60 71l17 7 19-3.500 1.500 3.500-20 6-18-5z'),
+    cut('M61 74l16 6.500 14-2.500'),
+    white('M97 75l1.500-9q-6-1-9-5 5 0 9.500 2-1.600-3.500 1-4.500 2.600 1 1 4.500 4.500-2 9.500-2-3 4-9 5l2.500 9z'),
+    cut('M99.500 67l-.5 7M101.500 67l1 7'),
   ],
   // Liongate: two lions at a pillar over the lintel
   C09: [
-    ink('M24 113V74l16-8h70l16 8v39H96V82H54v31z'),
-    ink('M46 78 75 40l29 38z'),
-    clay('M54 75 75 47l21 28z'),
-    ink('M73 52h4v21h-4zM70 73h10v3H70zM71 49.5h8v3h-8z'),
-    ink('M71 58c-4-1-6 1-6 4-3 3-5 8-6 13h4l3-6 2 6h3zM79 58c4-1 6 1 6 4 3 3 5 8 6 13h-4l-3-6-2 6h-3z'),
-    ink(rect(46, 77, 58, 6)),
+    ink('M20 113V78l14-10h82l14 10v35h-32V84H52v29z'),
     cut(
-      'M46 80h58M24 86h30M96 86h30M24 99h30M96 99h30M38 74v12M32 86v13M46 86v13M40 99v14M112 74v12M104 86v13M118 86v13M110 99v14',
+      'M20 90h32M98 90h32M20 102h32M98 102h32M36 68v22M30 90v12M42 90v12M36 102v11M114 68v22M108 90v12M120 90v12M114 102v11',
     ),
+    ink('M30 77l45-48 45 48z'),
+    clay('M37.500 77l37.500-40 37.500 40z'),
+    ink('M73.700 54h2.600v17h-2.600zM70 50.500h10v3.500h-10zM66.500 71h17v6h-17z'),
+    cut('M66.500 74h17'),
+    // paws on the altar, heads turned to whoever comes
+    ink(placed(LION, 75, 0, 1)),
+    ink(placed(LION, 75, 0, 1, -1)),
+    cut('M60 60q2 4 5 3M90 60q-2 4-5 3M57 66q-1 4 1 7M93 66q1 4-1 7'),
+    ink(rect(44, 77, 62, 7)),
+    cut('M44 80.500h62'),
   ],
   // Fortress of Tiryns: towers, battlements, a ramp
   C10: [

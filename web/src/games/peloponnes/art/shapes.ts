@@ -37,6 +37,18 @@ export function arch(x: number, base: number, width: number, height: number): st
   return `M${n(x)} ${n(base)}v${n(r - height)}a${n(r)} ${n(r)} 0 0 1 ${n(width)} 0V${n(base)}z`;
 }
 
+/** The same path elsewhere and in another size. Made of straight lines and Bézier curves only, without
+ * arcs, H and V; a negative `across` mirrors it. */
+export function placed(d: string, x: number, y: number, scale: number, across = scale): string {
+  return d.replace(/([a-zA-Z])([^a-zA-Z]*)/g, (_, letter: string, rest: string) => {
+    const from = letter === letter.toLowerCase() ? [0, 0] : [x, y];
+    const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map((number, at) =>
+      n(Number(number) * (at % 2 === 0 ? across : scale) + (from[at % 2] ?? 0)),
+    );
+    return letter + numbers.join(' ');
+  });
+}
+
 /** A row of Doric columns: shaft with capital, from `top` to `base`. */
 export function columns(x: number, top: number, base: number, count: number, step: number, width: number): string {
   let d = '';
