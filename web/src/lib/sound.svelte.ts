@@ -66,6 +66,25 @@ class Voice {
     oscillator.stop(start + length);
   }
 
+  /** A double pipe: a reedy tone that is held, then let go. */
+  pipe(frequency: number, length: number, level: number, at = 0): void {
+    const oscillator = this.#context.createOscillator();
+    const filter = this.#context.createBiquadFilter();
+    const gain = this.#context.createGain();
+    const start = this.#context.currentTime + at;
+    oscillator.type = 'sawtooth';
+    oscillator.frequency.value = frequency;
+    filter.type = 'lowpass';
+    filter.frequency.value = 1500;
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(level, start + 0.12);
+    gain.gain.setValueAtTime(level, start + length * 0.6);
+    gain.gain.linearRampToValueAtTime(0, start + length);
+    oscillator.connect(filter).connect(gain).connect(this.#out);
+    oscillator.start(start);
+    oscillator.stop(start + length);
+  }
+
   noise(type: BiquadFilterType, frequency: number, length: number, level: number, at = 0): void {
     const { sampleRate } = this.#context;
     const buffer = this.#context.createBuffer(1, Math.ceil(sampleRate * length), sampleRate);
@@ -84,7 +103,7 @@ class Voice {
       const [one, two] = [samples[n - period] ?? 0, samples[n - period - 1] ?? 0];
       samples[n] = n < period ? Math.random() * 2 - 1 : 0.498 * (one + two);
     }
-    this.#buffer(buffer, length, level, at, 'lowpass', 3200);
+    this.#buffer(buffer, length, level, at, 'lowpass', 2400);
   }
 
   #buffer(
@@ -115,21 +134,21 @@ const VOICES: Record<SoundName, (voice: Voice, nth: number) => void> = {
     voice.noise('highpass', 5000, 0.02, 0.08);
   },
   turn(voice) {
-    [D3, A3, D4].forEach((note, at) => voice.pluck(note, 0.5, 0.5, at * 0.14));
+    [D3, A3, D4].forEach((note, at) => voice.pluck(note, 0.9, 0.5, at * 0.14));
   },
   other(voice) {
-    voice.pluck(D3, 0.5, 0.35);
+    voice.pluck(D3, 0.8, 0.35);
   },
   outbid(voice) {
-    voice.pluck(A3, 0.5, 0.45);
-    voice.pluck(G3, 0.6, 0.45, 0.16);
+    voice.pluck(A3, 0.8, 0.45);
+    voice.pluck(G3, 0.9, 0.45, 0.16);
   },
   stone(voice) {
     voice.noise('lowpass', 900, 0.12, 0.5);
     voice.tone('sine', 90, 0.14, 0.6);
   },
   grain(voice) {
-    for (let n = 0; n < 6; n++) voice.noise('bandpass', 2600 + 300 * (n % 3), 0.05, 0.25, n * 0.06);
+    for (let n = 0; n < 6; n++) voice.noise('bandpass', 2600 + 300 * (n % 3), 0.05, 0.6, n * 0.06);
   },
   chit(voice) {
     voice.tone('triangle', 500, 0.07, 0.5, 0, 300);
@@ -139,11 +158,11 @@ const VOICES: Record<SoundName, (voice: Voice, nth: number) => void> = {
     voice.tone('sine', 42, 0.9, 0.5, 0, 30, 0.1);
   },
   victory(voice) {
-    voice.tone('sawtooth', D4, 1.2, 0.12, 0, D4, 0.15);
-    voice.tone('sawtooth', D4 * 1.5, 1.2, 0.1, 0.1, D4 * 1.5, 0.15);
+    voice.pipe(D4, 1.2, 0.22);
+    voice.pipe(D4 * 1.5, 1.1, 0.18, 0.1);
   },
   defeat(voice) {
-    voice.tone('sawtooth', D3, 1, 0.1, 0, D3, 0.15);
+    voice.pipe(D3, 1, 0.25);
   },
   tick(voice) {
     voice.tone('sine', 1200, 0.012, 0.3);
