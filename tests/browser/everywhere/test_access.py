@@ -163,7 +163,7 @@ def test_a_bid_by_keyboard_alone(visit: Visit) -> None:
         "(before) => Number(document.querySelector('[data-log]')?.dataset.log ?? 0) > before", arg=before
     )
     assert page.evaluate("document.activeElement !== document.body"), "the focus is never lost"
-    expect(page.locator("#panel-log .entry", has_text="Ann bids").first).to_be_visible()
+    expect(page.locator("#panel-log .entry", has_text="You bid").first).to_be_visible()
 
 
 def test_the_language_changes_everywhere_and_stays(visit: Visit) -> None:

@@ -145,7 +145,10 @@ def test_a_whole_round_by_roles_and_names_alone(visit: Visit, server: LiveServer
     # What happened was told in order, in one line or in several: the bot may have bid before I came.
     expect(told).to_contain_text("Round 2 begins")
     lines = told.get_by_role("paragraph").all_inner_texts()
-    parts = [re.search(part, " ".join(lines)) for part in ("bids|passes", "income", "Chit", "Round 2 begins")]
+    parts = [
+        re.search(part, " ".join(lines))
+        for part in (r"\b(bids?|pass|passes)\b", "income", "Chit", "Round 2 begins")
+    ]
     found = [part.start() for part in parts if part is not None]
     assert len(found) == len(parts), lines
     assert found == sorted(found), lines

@@ -126,7 +126,11 @@ function ofBid(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'conse
     });
     return {
       sentence,
-      consequence: table.pieces('board.then.outbid', { amount: me.bid.coins, back: me.bid.coins + 1 }),
+      consequence: table.pieces('board.then.outbid', {
+        tile: step === null ? null : bid.tile,
+        brings: Math.max(0, (result?.after.coins ?? 0) - me.holdings.coins),
+        back: me.bid.coins + 1,
+      }),
     };
   }
   if (bid.tile !== null && step === null && bid.prospect?.reason)

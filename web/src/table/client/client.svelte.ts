@@ -21,7 +21,7 @@ import type {
 } from '../../wire/frame';
 import { announcer } from '../../lib/announce.svelte';
 import { api } from '../../lib/api';
-import { catalogue } from '../../lib/catalogue.svelte';
+import { catalogue, t } from '../../lib/catalogue.svelte';
 import { motion } from '../../lib/motion/queue.svelte';
 import { settings, tempo } from '../../lib/settings.svelte';
 import { seatNames } from '../../lib/seats';
@@ -423,11 +423,18 @@ export class TableClient implements TableStore {
   // -- words -----------------------------------------------------------------------------------------------------
 
   say(key: string, params: Params = {}): string {
-    return this.#words.say(key, params, this.names);
+    return this.pieces(key, params)
+      .map((piece) => piece.text)
+      .join('');
   }
 
+  /** A sentence about my own seat may have words of its own, `….mine`: there I am "you", never my name. */
   pieces(key: string, params: Params = {}): Piece[] {
-    return this.#words.pieces(key, params, this.names);
+    const mine = `${key}.mine`;
+    if (this.seat === null || params['seat'] !== this.seat || !this.#words.has(mine))
+      return this.#words.pieces(key, params, this.names);
+    const names = this.names.map((name, seat) => (seat === this.seat ? t('frame.round_end.you') : name));
+    return this.#words.pieces(mine, params, names);
   }
 
   because(reason: Reason): string {
