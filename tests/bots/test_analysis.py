@@ -115,6 +115,19 @@ def test_a_turning_point_is_larger_than_its_noise() -> None:
     assert turning_points([after(0, 0.5, 0.0, unknown=True), after(1, 0.9, 0.0)]) == []
 
 
+def test_noise_alone_makes_no_turning_points_in_a_long_game() -> None:
+    """Four seats, hundreds of decisions that change nothing, judged by few playouts, and one that decides the game."""
+    rng = random.Random(5)
+    noise = 0.09
+
+    def after(seq: int) -> Verdict:
+        true = (0.1, 0.1, 0.1, 0.7) if seq >= 250 else (0.7, 0.1, 0.1, 0.1)
+        chances = tuple(chance + rng.gauss(0, noise) for chance in true)
+        return Verdict(seq, seq % 4, 1, chances, (), (), 0.0, None, noise)
+
+    assert turning_points([after(seq) for seq in range(400)]) == [250]
+
+
 @pytest.mark.rule("O-120", "L-110")
 @pytest.mark.parametrize(("name", "seats"), [("odyssey", 3), ("peloponnes", 3), ("toy", 2)])
 def test_an_analysis_ends_at_the_true_result(name: str, seats: int) -> None:

@@ -11,6 +11,7 @@ import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from statistics import NormalDist
 
 import msgspec
 
@@ -31,6 +32,8 @@ TURN = 0.08
 TURNS = 6
 CLEAR = 2.0
 """Standard errors by which chances must differ before one speaks of it."""
+BY_CHANCE = 0.5
+"""So many turning points that are noise alone are expected in a game, however many decisions it has."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -198,8 +201,12 @@ def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
     [4]
     """
     swings = []
-    for before, verdict in pairwise([verdict for verdict in verdicts if not verdict.unknown]):
+    known = [verdict for verdict in verdicts if not verdict.unknown]
+    # Of hundreds of swings some are large by chance: the more there are, the larger one must be to be believed.
+    looks = 2 * max(1, sum(len(verdict.chances) for verdict in known[1:]))
+    clear = max(CLEAR, NormalDist().inv_cdf(1 - min(0.5, BY_CHANCE / looks)))
+    for before, verdict in pairwise(known):
         swing = max(abs(a - b) for a, b in zip(before.chances, verdict.chances, strict=True))
-        if swing >= max(TURN, CLEAR * math.hypot(before.noise, verdict.noise)):
+        if swing >= max(TURN, clear * math.hypot(before.noise, verdict.noise)):
             swings.append((-swing, verdict.seq))
     return sorted(seq for _, seq in sorted(swings)[:TURNS])
