@@ -102,6 +102,8 @@ def test_a_notice_reaches_a_browser_in_which_no_page_is_open(
     worker = (
         context.service_workers[0] if context.service_workers else context.wait_for_event("serviceworker")
     )
+    # what is pushed to a worker that is still being installed is lost
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     with Receiver() as receiver, httpx.Client(base_url=server.url, timeout=PATIENCE) as bo:
         browser = PushedBrowser(f"{receiver.url}/push")
         post(page, f"{home}/api/me/ways/push", {**browser.subscription, "language": "en"})
