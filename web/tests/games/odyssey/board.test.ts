@@ -10,6 +10,7 @@ import { BoardControls } from '../../../src/games/odyssey/parts/controls.svelte'
 import { lastTold } from '../../../src/games/odyssey/parts/knowledge';
 import { change } from '../../../src/games/odyssey/parts/sentences';
 import Rounds from '../../../src/games/odyssey/Rounds.svelte';
+import Storms from '../../../src/games/odyssey/parts/Storms.svelte';
 import Told from '../../../src/games/odyssey/Told.svelte';
 import SeatSummary from '../../../src/games/odyssey/SeatSummary.svelte';
 import boards from './fixtures/boards.json';
@@ -70,6 +71,28 @@ afterEach(() => {
 });
 
 describe('Poseidon', () => {
+  test('calls a Sea Monster from the row of tiles on a phone', () => {
+    const kraken = { monster: 'kraken', played: null, targets: ['white', 'red'], why: null };
+    const calls = kraken.targets.map((ship) => ({ type: 'play_monster', monster: 'kraken', ship }));
+    const stand = new Stand({
+      ...storm,
+      view: { ...storm.view, monsters: [kraken] },
+      moves: [...storm.moves, ...calls],
+    });
+    controls = new BoardControls(() => stand);
+    const view = stand.view as View;
+    mounted = [mount(Storms, { target: document.body, props: { table: stand, view, controls, strip: true } })];
+    flushSync();
+    expect(all('button.tile')).toHaveLength(view.tiles.length + 1);
+    click(id('monster-kraken'));
+    expect(all('button.tile')).toHaveLength(3);
+    click(id('kraken-red'));
+    expect(stand.proposed).toEqual([calls[1]]);
+    click(id('monster-kraken'));
+    expect(all('[data-testid^="storm-"]')).toHaveLength(view.tiles.length);
+    expect(stand.preview).toBeNull();
+  });
+
   test('chooses among the boards', () => {
     const stand = lay(boards);
     expect(all('[data-testid^="board-"]')).toHaveLength(4);
