@@ -1,8 +1,8 @@
-"""Draw the icons of the web client and the pictures of its link previews from its own SVG files.
+"""Draw the icons of the web client from its own SVG file.
 
     .venv/bin/python scripts/icons.py
 
-Writes web/public/*.png and *.jpg. Needs a Chromium (THALASSA_CHROMIUM or one that is installed).
+Writes web/public/*.png. Needs a Chromium (THALASSA_CHROMIUM or one that is installed).
 """
 
 from __future__ import annotations
@@ -17,18 +17,10 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 PUBLIC = ROOT / "web" / "public"
-GAMES = ROOT / "web" / "src" / "games"
 ICONS = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
 MASKABLE = "icon-maskable-512.png"
 """Systems cut it to a shape of theirs: what lies within four fifths of its width stays."""
-PREVIEW = (1200, 630)
-"""As large as link previews are shown at most."""
 ICON_PAGE = """<style>html{{background:#1b1411}}body{{margin:0}}svg{{width:100vw;height:100vh;scale:{scale}}}</style>{svg}"""
-PREVIEW_PAGE = """<style>
-body{{margin:0;background:#1b1411}}svg{{width:100vw;height:84vh;display:block}}
-p{{margin:0;height:16vh;display:grid;place-items:center;background:#1b1411;color:#f6e8d2;
-font:54px Marcellus,'Palatino Linotype',Palatino,serif;letter-spacing:.04em;border-top:6px solid #d9773f}}
-</style>{svg}<p>{title}</p>"""
 
 
 def main() -> None:
@@ -41,16 +33,12 @@ def main() -> None:
         name: (ICON_PAGE.format(svg=drawing, scale=scale), (size, size))
         for name, size, scale in [*((name, size, 1) for name, size in ICONS.items()), (MASKABLE, 512, 0.8)]
     }
-    for scene in sorted(GAMES.glob("*/scene.svg")):
-        game = scene.parent.name
-        html = PREVIEW_PAGE.format(svg=scene.read_text(encoding="utf-8"), title=f"{game.title()} · Thalassa")
-        pages[f"preview-{game}.jpg"] = (html, PREVIEW)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=found.strip(), args=["--no-sandbox", "--disable-gpu"])
         for name, (html, (width, height)) in pages.items():
             page = browser.new_page(viewport={"width": width, "height": height})
             page.set_content(html)
-            page.screenshot(path=PUBLIC / name, quality=82 if name.endswith(".jpg") else None)
+            page.screenshot(path=PUBLIC / name)
         browser.close()
 
 

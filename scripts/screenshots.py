@@ -1,8 +1,8 @@
-"""Take the pictures of the README from the real thing: a real server, real positions, a real browser.
+"""Take the pictures of the README and of link previews from the real thing: a real server, real positions, a real browser.
 
     .venv/bin/python scripts/screenshots.py [NAME …]
 
-Writes docs/images/*.webp, and with them a round of Peloponnes that moves. Needs the built web client and a Chromium
+Writes docs/images/*.webp, and with them a round of Peloponnes that moves, and web/public/preview-*.jpg. Needs the built web client and a Chromium
 (THALASSA_CHROMIUM or one that is installed).
 """
 
@@ -37,8 +37,12 @@ from browser.staging import Stage  # noqa: E402
 from support.live_server import LiveServer  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
+PUBLIC = ROOT / "web" / "public"
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LINKED: ViewportSize = {"width": 1440, "height": 756}
+PREVIEW = (1200, 630)
+"""As large as link previews are shown at most."""
 MOVING: ViewportSize = {"width": 1280, "height": 720}
 QUALITY = 0.86
 GAMES = ("peloponnes", "poseidon", "odyssey")
@@ -54,14 +58,14 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# A still of the page as WebP, made by the browser itself.
-ENCODE = """async ([png, width, height, quality]) => {
+# A still of the page, made by the browser itself.
+ENCODE = """async ([png, width, height, quality, type]) => {
   const picture = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, width, height);
-  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality })).arrayBuffer());
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type, quality })).arrayBuffer());
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
@@ -69,7 +73,7 @@ ENCODE = """async ([png, width, height, quality]) => {
 
 
 class Studio:
-    """A browser, a server, and a blank page that turns pictures into WebP."""
+    """A browser, a server, and a blank page that turns pictures into other formats."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser = browser
@@ -91,15 +95,20 @@ class Studio:
         Stage(page, self.url).show(table, seat)
         return page
 
-    def still(self, page: Page, width: int, height: int, quality: float = QUALITY) -> bytes:
+    def still(
+        self, page: Page, width: int, height: int, quality: float = QUALITY, kind: str = "image/webp"
+    ) -> bytes:
         png = base64.b64encode(page.screenshot()).decode()
-        return base64.b64decode(self._darkroom.evaluate(ENCODE, [png, width, height, quality]))
+        return base64.b64decode(self._darkroom.evaluate(ENCODE, [png, width, height, quality, kind]))
 
     def keep(self, page: Page, name: str) -> None:
         page.wait_for_load_state("networkidle")
         page.evaluate("() => document.fonts.ready")
         size = page.viewport_size or DESKTOP
-        (IMAGES / f"{name}.webp").write_bytes(self.still(page, size["width"], size["height"]))
+        if name.startswith("preview-"):
+            (PUBLIC / f"{name}.jpg").write_bytes(self.still(page, *PREVIEW, kind="image/jpeg"))
+        else:
+            (IMAGES / f"{name}.webp").write_bytes(self.still(page, size["width"], size["height"]))
         page.context.close()
 
 
@@ -241,6 +250,9 @@ PICTURES: dict[str, Callable[[Studio, str], None]] = {
         studio.table(odyssey("navigators"), 1, PHONE, color_scheme="dark"), name
     ),
     "round": moving_round,
+    "preview-peloponnes": lambda studio, name: bidding(studio, name, LINKED),
+    "preview-poseidon": lambda studio, name: poseidon(studio, name, "fleet", LINKED),
+    "preview-odyssey": lambda studio, name: studio.keep(studio.table(odyssey("navigators"), 1, LINKED), name),
 }
 
 
