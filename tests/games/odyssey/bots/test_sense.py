@@ -281,7 +281,7 @@ def test_navigators_are_stood_in_for_by_who_steers_like_them() -> None:
                 if state.board is None or state.round_number % 5:
                     continue
                 steering = Steering(state)
-                assert steering.knows == (state.round_number > 6)
+                assert steering.knows == (state.round_number > 7)
                 if state.round_number == 10 and state.poseidon == 0:
                     assert resemblance(state) == resemblance(state.sample(1, random.Random(seed)))
                     bots.update(steering.bot(1, random.Random(draw)) for draw in range(20))

@@ -32,7 +32,7 @@ class Steering:
 
     def __init__(self, state: OdysseyState) -> None:
         self.poseidon = state.poseidon
-        self.knows = 5 * state.round_number > 3 * state.frame.rounds
+        self.knows = 10 * state.round_number > 7 * state.frame.rounds
         """Before, it is open how well they steer, and so who will win (docs/results-log.md)."""
         self._state = state
         self._alike: dict[int, list[float]] | None = None
