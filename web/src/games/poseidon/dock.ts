@@ -219,6 +219,19 @@ function effect(table: Table, view: View, action: Action): readonly Piece[] | un
       full: me.merchants + 1 >= me.limit,
     });
   }
+  if (action.type === 'phase_issue') {
+    const { nation, pool, merchants } = nationOf(view, action.nation);
+    const held = merchants[table.seat ?? 0] ?? 0;
+    const others = merchants.map((count, seat) => (seat === table.seat ? -1 : count));
+    const next = Math.max(0, ...others);
+    return table.pieces('board.effect.issue', {
+      nation,
+      held,
+      next,
+      rival: others.indexOf(next),
+      pool: pool + action.count,
+    });
+  }
   if (action.type === 'er_sail') {
     const coffers = view.prospects.fleet?.coffers ?? 0;
     const donated = (action.donations ?? []).reduce(
