@@ -30,6 +30,15 @@ def _open(page: Page, server: LiveServer, puzzle: Puzzle) -> None:
     expect(page.get_by_test_id("puzzle-question")).to_be_visible()
 
 
+def _look(page: Page, square: str) -> list[str]:
+    """How a square of the sea is drawn."""
+    field = page.locator(f'[data-square="{square}"] .field').first
+    drawn: list[str] = field.evaluate(
+        "(field) => { const { fill, stroke } = getComputedStyle(field); return [fill, stroke]; }"
+    )
+    return drawn
+
+
 def _pick(page: Page, square: str) -> None:
     page.locator(f'[data-square="{square}"]').first.dispatch_event("click")
     page.get_by_test_id("puzzle-answer").click()
@@ -146,8 +155,16 @@ def test_a_hint_is_given_and_a_square_picked_on_a_phone_in_german(server: LiveSe
     )
     page.get_by_test_id("puzzle-hint").click()
     expect(page.get_by_test_id("puzzle-hint-text")).to_be_visible()
-    _pick(page, puzzle.answer["square"])
+    answer = puzzle.answer["square"]
+    hinted = _look(page, answer)
+    page.locator(f'[data-square="{answer}"]').first.dispatch_event("click")
+    expect(page.get_by_test_id("puzzle-answer")).to_be_enabled()
+    picked = _look(page, answer)
+    page.get_by_test_id("puzzle-answer").click()
     expect(page.get_by_test_id("puzzle-verdict")).to_contain_text("Richtig!")
+    expect(page.locator(f'[data-square="{answer}"]').first).to_have_attribute("data-mark", "answer")
+    assert picked != hinted
+    assert _look(page, answer) not in (hinted, picked)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_test_id("puzzle-share").click()
     expect(page.get_by_test_id("puzzle-share")).to_have_text("Kopiert")

@@ -1,5 +1,6 @@
 // Which games have a board: every folder beside this file with an index.ts, loaded when its table is opened.
 import type { Component } from 'svelte';
+import type { Fact } from '../wire/frame';
 import type { BoardModule, BookPictures, Face } from './types';
 
 const boards = import.meta.glob<BoardModule>('./*/index.ts', { import: 'default' });
@@ -29,6 +30,14 @@ const emblems = import.meta.glob<Component<{ target: string }>>('./*/book/Emblem
 /** What draws the pictures of its chapters, or null if this client has none for it. */
 export async function emblem(game: string): Promise<Component<{ target: string }> | null> {
   const load = emblems[`./${game}/book/Emblem.svelte`];
+  return load === undefined ? null : await load();
+}
+
+const factSigns = import.meta.glob<Component<{ fact: Fact }>>('./*/book/FactSign.svelte', { import: 'default' });
+
+/** What draws the signs of what a puzzle tells, or null if this client has none for the game. */
+export async function factSign(game: string): Promise<Component<{ fact: Fact }> | null> {
+  const load = factSigns[`./${game}/book/FactSign.svelte`];
   return load === undefined ? null : await load();
 }
 
