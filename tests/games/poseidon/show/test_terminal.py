@@ -46,7 +46,9 @@ def test_every_position_of_a_game_fits_and_says_everything(seats: int, width: in
             assert heading.split()[-seats:] == [str(seat + 1) for seat in range(seats)]
             assert "…" not in heading
             for nation in view.order:
-                assert next(one.home_name for one in view.nations if one.nation == nation)[:8] in text
+                home = next(one.home_name for one in view.nations if one.nation == nation)
+                assert home[:5] in text
+                assert words(GAME.package, language).say(f"nation.{nation}") in text
             for hex in view.board.hexes:
                 if hex.kind != "sea" and not hex.closed:
                     assert hex.name[:5] in text

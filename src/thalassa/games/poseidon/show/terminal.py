@@ -249,7 +249,7 @@ def _ships(view: PoseidonView, words: Words) -> RenderableType:
 def _nations(view: PoseidonView, words: Words, signs: dict[str, tuple[str, str]]) -> RenderableType:
     grid = Table(box=box.SIMPLE_HEAD, padding=0, header_style="bold", show_edge=False)
     grid.add_column(words.say("terminal.nation"), no_wrap=True, min_width=11)
-    for key in ("value", "coffers", "pool", "supply", "posts"):
+    for key in ("prestige", "coffers", "pool", "supply", "posts"):
         grid.add_column(words.say(f"terminal.{key}"), justify="right", no_wrap=True, min_width=3)
     grid.add_column(words.say("terminal.fleet"), no_wrap=True, min_width=7)
     for seat in range(view.seats):
@@ -259,7 +259,7 @@ def _nations(view: PoseidonView, words: Words, signs: dict[str, tuple[str, str]]
         nation = founded[key]
         acted = "dim" if nation.acted else "bold" if nation.acting else ""
         grid.add_row(
-            _mark(signs, key).append(f" {nation.home_name}", style=acted or "not bold default"),
+            _mark(signs, key).append(f" {words.say(f'nation.{key}')}", style=acted or "not bold default"),
             str(nation.prestige),
             str(nation.coffers),
             str(nation.pool),
@@ -268,7 +268,11 @@ def _nations(view: PoseidonView, words: Words, signs: dict[str, tuple[str, str]]
             _fleet(nation),
             *(_held(nation, seat) for seat in range(view.seats)),
         )
-    unfounded = [nation.home_name for nation in view.nations if nation.in_play and nation.king is None]
+    unfounded = [
+        f"{words.say(f'nation.{nation.nation}')} ({nation.home_name})"
+        for nation in view.nations
+        if nation.in_play and nation.king is None
+    ]
     below = Text(
         words.say("terminal.unfounded", {"nations": ", ".join(unfounded)}) if unfounded else "", style="dim"
     )
