@@ -77,6 +77,8 @@ def test_a_newcomer_sees_a_welcome_a_suggestion_and_no_form(visit: Visit) -> Non
     expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to the Aegean.")
     expect(page.get_by_text("Peloponnes is the quickest to learn")).to_be_visible()
     expect(page.locator("main form, main input, main select")).to_have_count(0)
+    lesson = page.get_by_role("link", name="Learn by playing")
+    expect(lesson).to_have_attribute("href", "/learn/peloponnes/1-bridge")  # not another list to choose from
     page.get_by_role("button", name="Play Peloponnes").click()
     expect(page.locator(".dock.mine")).to_be_visible()
 
