@@ -20,6 +20,8 @@ export class LessonClient {
   error = $state.raw<unknown>(null);
   /** Something was asked and is not answered yet. */
   busy = $state(false);
+  /** Its place among the chapters of its course. */
+  place = $state.raw<{ chapter: number; of: number } | null>(null);
   /** Names pointed at in a step that asks for it. */
   pointed = $state.raw<readonly string[]>([]);
   #sentences = $state.raw<Shown['words']>({});
@@ -144,6 +146,8 @@ export class LessonClient {
     if (shown.table !== null) {
       this.#info = shown.table;
       this.#history = shown.history;
+      if (shown.chapter !== null && shown.chapters !== null)
+        this.place = { chapter: shown.chapter, of: shown.chapters };
     }
     if (before?.step !== scene.step || scene.stage !== 'open') this.pointed = [];
     this.scene = scene;

@@ -298,6 +298,8 @@ export interface Shown {
   words: Record<string, Record<string, string>>;
   table: TableInfo | null;
   history: Moment[];
+  chapter: number | null;
+  chapters: number | null;
 }
 
 /** The result of one seat. */

@@ -75,7 +75,7 @@ function scene(more: Partial<Scene> = {}): Scene {
 }
 
 function shown(more: Partial<Scene> = {}): Shown {
-  return { scene: scene(more), words: { en: WORDS, de: WORDS }, table: INFO, history: [] };
+  return { scene: scene(more), words: { en: WORDS, de: WORDS }, table: INFO, history: [], chapter: 2, chapters: 7 };
 }
 
 async function open(first: Partial<Scene>, ...later: Partial<Scene>[]): Promise<void> {
@@ -107,6 +107,7 @@ test('the scene stands on an ordinary table, and its sentence is read aloud', as
   expect(asked).toEqual([{ type: 'open' }]);
   expect(lesson.table.view).toEqual({ at: 3 });
   expect(lesson.table.live).toBe(true);
+  expect(lesson.place).toEqual({ chapter: 2, of: 7 });
   expect(announcer.polite).toContain('Your bid Take the bridge.');
 });
 

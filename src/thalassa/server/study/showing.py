@@ -6,6 +6,7 @@ import msgspec
 
 from thalassa.kernel.words import LANGUAGES
 from thalassa.learn import script
+from thalassa.learn.lessons import course_of
 from thalassa.learn.run import Run
 from thalassa.learn.scene import Scene
 from thalassa.learn.sentences import spoken
@@ -17,7 +18,11 @@ def opened(run: Run) -> Shown:
     """The lesson as it stands, with all that a page which knows nothing of it needs."""
     first = shown(run, run.scene())
     return msgspec.structs.replace(
-        first, table=table_info(run), history=tuple(run.table.history(run.learner, 0))
+        first,
+        table=table_info(run),
+        history=tuple(run.table.history(run.learner, 0)),
+        chapter=run.lesson.script.chapter,
+        chapters=len(course_of(run.lesson).lessons),
     )
 
 

@@ -49,6 +49,10 @@ class Shown(msgspec.Struct, frozen=True):
     """Who sits where, by what options: told when the lesson is opened."""
     history: tuple[Moment, ...] = ()
     """What happened before, told when the lesson is opened."""
+    chapter: int | None = None
+    """Its place in its course, told when the lesson is opened."""
+    chapters: int | None = None
+    """How many the course has."""
 
 
 class Judged(msgspec.Struct, frozen=True):
