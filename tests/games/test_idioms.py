@@ -54,6 +54,30 @@ def test_module_constants_are_final(path: Path) -> None:
     assert not loose, f"make these Final: {', '.join(loose)}"
 
 
+@pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_type_is_named(path: Path) -> None:
+    """What may be anything is asked for what it is whenever it is used."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    loose = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "Any"]
+    assert not loose, f"Any in line {loose[0]}"
+
+
+@pytest.mark.parametrize("room", ["rules", "routes"])
+def test_where_every_decision_passes_functions_stand_alone(room: str) -> None:
+    """A function in a function and one that yields are objects made anew each time, with all they refer to."""
+    found = [path for path in COMPILED if room in path.relative_to(ROOT).parts]
+    assert found
+    inner = [
+        f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
+        for path in found
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if node is not function and isinstance(node, ast.FunctionDef | ast.Lambda | ast.Yield | ast.YieldFrom)
+    ]
+    assert inner == []
+
+
 def constants(node: ast.stmt) -> list[tuple[str, bool]]:
     """The constants a statement of a module makes, and whether each is Final."""
     found: list[tuple[str, bool]] = []

@@ -92,6 +92,10 @@ def verdict(pos: Position) -> Remark:
     return Remark("verdict.shared", {"seats": best, "score": score(pos, best[0])})
 
 
+def _by_place(standing: Standing) -> tuple[int, int]:
+    return standing.place, standing.seat
+
+
 def outcome(pos: Position) -> Outcome | None:
     if pos.phase != FINISHED:
         return None
@@ -100,5 +104,5 @@ def outcome(pos: Position) -> Outcome | None:
     for key, seat in keys:
         place = 1 + len([1 for other, _ in keys if other > key])
         standings.append(Standing(seat, place, key[0], parts(pos, seat), (key[1], key[2])))
-    standings.sort(key=lambda standing: (standing.place, standing.seat))
+    standings.sort(key=_by_place)
     return Outcome(tuple(standings), winners(pos), verdict(pos))
