@@ -6,8 +6,13 @@ import asyncio
 import time
 from typing import Any
 
+import msgspec
+from sqlalchemy import insert
+
+from thalassa.server.clocks.agreements import Agreement, Rest
 from thalassa.server.db.guests.ways import Ways
 from thalassa.server.db.outbox import Batch, NewNotice, Outbox, Verdict
+from thalassa.server.db.schema import models
 from thalassa.server.db.store import Store
 from thalassa.server.notices.deciding import judge
 
@@ -20,9 +25,9 @@ async def reachable(store: Store, guest_id: str, **more: Any) -> None:
     await Ways(store.engine).add(guest_id, 4, **{**given, "confirmed": True, **more})
 
 
-async def table(store: Store, guests: list[str]) -> str:
+async def table(store: Store, guests: list[str], name: str = "table") -> str:
     row = {
-        "id": "table",
+        "id": name,
         "game": "toy",
         "rules_version": 1,
         "edition": "{}",
@@ -38,17 +43,17 @@ async def table(store: Store, guests: list[str]) -> str:
         "rung": None,
         "hints": False,
         "deal_of": None,
-        "deal_key": "deal",
+        "deal_key": name,
         "outcome": None,
         "created": time.time(),
         "changed": time.time(),
     }
     seats = [
-        {"table_id": "table", "seat": n, "guest_id": guest, "bot": None, "token": f"t{n}", "waiting": True}
+        {"table_id": name, "seat": n, "guest_id": guest, "bot": None, "token": f"{name}{n}", "waiting": True}
         for n, guest in enumerate(guests)
     ]
     await store.create(row, [{**seat, "reserved": None, "agreed": False} for seat in seats])
-    return "table"
+    return name
 
 
 def decide(now: float) -> Any:
@@ -111,3 +116,24 @@ async def test_a_look_is_remembered_and_what_was_told_before_is_forgotten(store:
     await store.outbox.put(here, [NewNotice("ann", "turn", wait=0)], now + 1)
     await store.outbox.decide(now + 1, decide(now + 1))
     assert len(await store.outbox.claim(now + 1, 60, 10)) == 1
+
+
+async def test_a_table_that_rests_is_not_counted_among_those_that_wait(store: Store) -> None:
+    await reachable(store, "ann")
+    now = time.time()
+    here = await table(store, ["ann"])
+    for name, rest in (("resting", Rest(now)), ("awake", Rest(now - 9, now - 1)), ("ticking", None)):
+        there = await table(store, ["ann"], name)
+        agreement = msgspec.json.encode(Agreement(rest)).decode()
+        row = {"table_id": there, "clocks": "{}", "agreement": agreement, "due": None, "version": 1}
+        async with store.engine.begin() as connection:
+            await connection.execute(insert(models.table_clock), row)
+    await store.outbox.put(here, [NewNotice("ann", "turn", wait=0)], now)
+    counted: list[dict[str, int]] = []
+
+    def verdict(batch: Batch) -> Verdict:
+        counted.append(batch.waiting)
+        return judge(batch, now)
+
+    await store.outbox.decide(now, verdict)
+    assert counted == [{"ann": 3}]

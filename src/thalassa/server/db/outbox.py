@@ -8,9 +8,11 @@ on PostgreSQL each passes over the rows another one holds.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from sqlalchemy import (
     BindParameter,
     Float,
@@ -29,6 +31,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.types import TypeEngine
 
+from thalassa.server.clocks.agreements import Agreement
 from thalassa.server.clocks.rests import Quiet
 
 from .namesakes import told_apart
@@ -38,6 +41,7 @@ from .schema.notice_models import attention, choice, delivery, notice, way
 
 GUESTS = 200
 """Whose notices are decided on in one transaction."""
+_read_agreement = msgspec.json.Decoder(Agreement).decode
 
 
 class NewNotice(NamedTuple):
@@ -174,7 +178,7 @@ class Outbox:
             ways,
             {row["guest_id"]: row for row in choices},
             await _nights(connection, guests),
-            await _waiting(connection, guests),
+            await _waiting(connection, guests, now),
         )
 
     @staticmethod
@@ -295,15 +299,23 @@ async def _nights(connection: AsyncConnection, guests: Sequence[str]) -> dict[st
     return {row["guest_id"]: Quiet(row["zone"], row["start"], row["minutes"]) for row in rows}
 
 
-async def _waiting(connection: AsyncConnection, guests: Sequence[str]) -> dict[str, int]:
-    seat, table = models.seat.c, models.game_table.c
+async def _waiting(connection: AsyncConnection, guests: Sequence[str], now: float) -> dict[str, int]:
+    """At how many tables it is whose turn; one that rests waits for nobody."""
+    seat, table, clock = models.seat.c, models.game_table.c, models.table_clock.c
     query = (
-        select(seat.guest_id, func.count(seat.table_id.distinct()))
+        select(seat.guest_id, seat.table_id, clock.agreement)
         .join(models.game_table, table.id == seat.table_id)
+        .outerjoin(models.table_clock, clock.table_id == seat.table_id)
         .where(seat.guest_id.in_(guests), seat.waiting, seat.bot.is_(None), table.status == "running")
-        .group_by(seat.guest_id)
+        .distinct()
     )
-    return {guest_id: int(n) for guest_id, n in (await connection.execute(query)).all()}
+    rows = (await connection.execute(query)).all()
+    return Counter(row.guest_id for row in rows if not _rests(row.agreement, now))
+
+
+def _rests(agreement: str | None, now: float) -> bool:
+    rest = None if agreement is None else _read_agreement(agreement).rest
+    return rest is not None and (rest.until is None or rest.until > now)
 
 
 async def _rows(connection: AsyncConnection, query: Any) -> list[Row]:
