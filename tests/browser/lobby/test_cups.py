@@ -47,5 +47,5 @@ def test_a_cup_is_opened_joined_and_its_tables_open_by_themselves(
     expect(friends.get_by_role("button", name="Remove")).to_have_count(1)
     assert serious(ann, axe) == []
     friends.get_by_role("link", name="Bo").click()
-    expect(ann.get_by_role("heading", name="Bo")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Bo", level=1)).to_be_visible()
     assert serious(ann, axe) == []
