@@ -67,6 +67,12 @@ const SHAPE_PAIRS: Pair[] = [
   ...pairs(['--glaze'], ['--pot-dark']),
 ];
 
+/** Hair lines and brush strokes beside what tells the same: nobody reads them. */
+const ORNAMENTS = [
+  ...['--line', '--red-line', '--blue-line', '--map-foam'],
+  ...['--incision', '--added-white', '--added-wine'],
+];
+
 function token(name: string, theme: Theme): [number, number, number] {
   const colour = '#([0-9a-f]{6})';
   const found =
@@ -88,6 +94,12 @@ function contrast(one: string, other: string, theme: Theme): number {
   const [light, dark] = [luminance(token(one, theme)), luminance(token(other, theme))].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
+
+test('every colour is in a pair or is an ornament', () => {
+  const colours = [...css.matchAll(/(--[\w-]+):\s*(?:light-dark\()?#/g)].map((found) => found[1]);
+  const paired = new Set([...TEXT_PAIRS, ...SHAPE_PAIRS].flat());
+  expect(colours.filter((name) => !paired.has(name ?? '')).sort()).toEqual([...ORNAMENTS].sort());
+});
 
 for (const theme of ['light', 'dark'] as const) {
   test.each(TEXT_PAIRS)(`text %s on %s reaches 4.5 in the ${theme} theme`, (ink, ground) => {
