@@ -160,7 +160,7 @@ def test_gentle_levels_err_by_short_sight_and_love_not_by_dice() -> None:
 @pytest.mark.rule("P-85")
 def test_merchants_that_take_or_keep_a_crown_are_worth_more() -> None:
     """Up to three merchants share the worth of a crown that they take together."""
-    *_, decision = decisions(GAME, "heuristic", 4, 2 * COUNT)
+    *_, decision = decisions(GAME, "heuristic", 4, 160)  # far from the end: a crown is still worth something
     state = decision.before
     assert isinstance(state, PoseidonState)
     nation = state.order[0]
