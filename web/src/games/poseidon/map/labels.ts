@@ -6,7 +6,7 @@ export const WIDEST = 97;
 /** Set narrower than this a name can no longer be read. */
 const NARROWEST = 0.86;
 /** Size in map units, and what it must be on the screen; a small map has larger names, as far as the hex allows. */
-const OWN = 17.8;
+export const OWN = 17.8;
 const LARGEST = 20.4;
 const LEAST_PX = 11.6;
 /** Width of a letter against its height where nothing can be measured. */
@@ -57,6 +57,14 @@ export function labelOf(text: string, size: number, measure = widthOf): Label | 
   const lines = broken(text);
   if (lines.length > 1 && lines.every((line) => measure(line, size) <= WIDEST)) return { lines, squeezed: null };
   return null;
+}
+
+/** The same, in the map's own size where the larger letters of a small map leave no room. */
+export function fitted(text: string, size: number, measure = widthOf): (Label & { smaller: boolean }) | null {
+  const label = labelOf(text, size, measure);
+  if (label !== null) return { ...label, smaller: false };
+  const small = size > OWN ? labelOf(text, OWN, measure) : null;
+  return small === null ? null : { ...small, smaller: true };
 }
 
 /** A name in two lines, at the gap nearest to its middle. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { ExploreView, FleetView } from '../../../../src/wire/poseidon';
-import { detailOf, labelOf, sizeOf, WIDEST } from '../../../../src/games/poseidon/map/labels';
+import { detailOf, fitted, labelOf, sizeOf, WIDEST } from '../../../../src/games/poseidon/map/labels';
 import { clearPlace } from '../../../../src/games/poseidon/map/geometry';
 import { courseTo, wayTo } from '../../../../src/games/poseidon/map/way';
 
@@ -14,6 +14,13 @@ describe('names on the map', () => {
     expect(labelOf('Halikarnasso', 18, half)).toEqual({ lines: ['Halikarnasso'], squeezed: WIDEST });
     expect(labelOf('Gulf of Corinth', 18, half)).toEqual({ lines: ['Gulf of', 'Corinth'], squeezed: null });
     expect(labelOf('Alexandroupolis', 18, half)).toBeNull();
+  });
+
+  test('keep the size of the map where larger letters have no room', () => {
+    expect(fitted('Halikarnasso', 18, half)?.smaller).toBe(false);
+    expect(labelOf('Halikarnasso', 20.4, half)).toBeNull();
+    expect(fitted('Halikarnasso', 20.4, half)).toMatchObject({ lines: ['Halikarnasso'], smaller: true });
+    expect(fitted('Alexandroupolis', 20.4, half)).toBeNull();
   });
 
   test('are as large on the screen as can be read where they are written', () => {
