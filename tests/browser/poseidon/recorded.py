@@ -116,6 +116,7 @@ def _found(page: Page) -> None:
 
 def _explore(page: Page) -> None:
     """As far as it goes, with every post there is."""
+    page.locator('[data-testid^="step-"]').first.wait_for()  # the panel may still be on its way
     for _ in range(2):
         steps = page.locator('[data-testid^="step-"]:enabled:has(b)')
         if not steps.count():
