@@ -20,12 +20,28 @@ export default defineConfig(({ mode }) => ({
     // A data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every table needs comes in one piece: dozens of small files cost more in headers than in contents.
+    // What is needed together comes in one piece: dozens of small files cost more in headers than in contents. A group
+    // takes what its files import along, unless a group above has it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/lib\/(?!coast)|\/src\/rules\/(Glossed|Prose|Term|handbooks|glossary)/ },
+            {
+              name: 'base',
+              test: /\/src\/(lib\/(?!coast)|rules\/(Glossed|Prose|Term|handbooks|glossary)|shell\/(NextTable|dialogs))/,
+            },
+            { name: 'table', test: /\/src\/table\/(TablePage|log\/log)/ },
+            // Pictures of the pieces, which the pages of How to play show, too.
+            {
+              debugName: 'art',
+              name: (id) => `${/games\/(\w+)/.exec(id)?.[1]}-art`,
+              test: /\/games\/\w+\/(art|sea\/(Sign|TileMark))\b/,
+            },
+            {
+              debugName: 'games',
+              name: (id) => /games\/(\w+)/.exec(id)?.[1] ?? null,
+              test: /\/games\/\w+\/index\.ts$/,
+            },
           ],
         },
       },

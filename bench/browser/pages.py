@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, sync_playwright
@@ -31,6 +31,8 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from browser.staging import Stage  # noqa: E402
 from support.live_server import LiveServer  # noqa: E402
+from thalassa.kernel.messages import View  # noqa: E402
+from thalassa.server.play.differences import difference  # noqa: E402
 from thalassa.server.wire import frames  # noqa: E402
 
 GAMES = {"peloponnes": 3, "poseidon": 3, "odyssey": 2}
@@ -38,6 +40,10 @@ GAMES = {"peloponnes": 3, "poseidon": 3, "odyssey": 2}
 SLOWDOWN = 4
 EARLY, LATE = 50, 500
 """Updates after which memory is looked at."""
+SETTLED_MS = 3000
+"""As long as something comes within this, the page is still loading."""
+APART_MS = 150
+"""Between two updates, so that each is drawn by itself."""
 PATIENCE_MS = 300_000
 """A busy machine gives worse figures, but gives them."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -62,6 +68,16 @@ OBSERVE = """(() => {
   }).observe({ type: 'longtask', buffered: true });
 })()"""
 
+# The page itself says when it can be used: asking it all the time would slow it down.
+BEGIN = """(() => {
+  const look = new MutationObserver(() => {
+    if (document.querySelector('.dock.mine') === null) return;
+    look.disconnect();
+    requestIdleCallback(() => (window.began = performance.now()), { timeout: 20000 });
+  });
+  look.observe(document, { childList: true, subtree: true, attributeFilter: ['class'] });
+})()"""
+
 
 class Goal(NamedTuple):
     what: str
@@ -72,11 +88,13 @@ class Goal(NamedTuple):
 GOALS = (
     Goal("first load without fonts", "kB", 200),
     Goal("fonts", "kB", 120),
+    Goal("fetched ahead afterwards", "kB", None),
     Goal("can be used, processor slowed down 4×", "s", 1.5),
     Goal("layout shift over a game", "", 0.02),
     Goal("longest task over a game", "ms", None),
     Goal(f"DOM nodes, {LATE} updates against {EARLY}", "×", 1.3),
     Goal(f"heap, {LATE} updates against {EARLY}", "×", 1.3),
+    Goal("at work for an update, processor slowed down 4×", "ms", 8),
 )
 
 
@@ -101,6 +119,10 @@ def _page(browser: Browser) -> tuple[Page, CDPSession]:
     return page, context.new_cdp_session(page)
 
 
+def _told(line: CDPSession) -> dict[str, float]:
+    return {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+
+
 def finished(game: str, seats: int, seed: int = 1) -> thalassa.Table:
     """A whole game of random moves."""
     choose = random.Random(seed)
@@ -114,7 +136,8 @@ def finished(game: str, seats: int, seed: int = 1) -> thalassa.Table:
 class Replay(Stage):
     """A finished game shown entry by entry as updates of one table, from its beginning and over again.
 
-    Over again the table goes back to its first position, log and all: what happens once in a game is told once.
+    As from the server, an update tells what has changed. Over again the table goes back to its first position, log and
+    all: what happens once in a game is told once.
     """
 
     def __init__(self, page: Page, url: str, table: thalassa.Table) -> None:
@@ -122,6 +145,7 @@ class Replay(Stage):
         self._whole = table
         self._told = table.history(0)
         self._lines: list[WebSocketRoute] = []
+        self._held: View | None = None
 
     def open(self) -> None:
         self._table, self._seat = self._whole, 0
@@ -134,6 +158,7 @@ class Replay(Stage):
 
     def _connect(self, line: WebSocketRoute) -> None:
         self._lines.append(line)
+        self._held = None
         line.on_message(lambda text: self._answer(line, msgspec.json.decode(text)))
         line.send(msgspec.json.encode(frames.Info(self._info())).decode())
         line.send(self.frame(0))
@@ -143,16 +168,19 @@ class Replay(Stage):
         return number % len(self._told)
 
     def frame(self, number: int) -> str:
-        """The update of this number."""
+        """The update of this number, for a page that holds the one sent before."""
         at = self._at(number)
+        view = self._whole.view(0, at)
+        told = difference(self._held, view, {})
+        self._held = view
         update = frames.Update(
             seq=at,
             version=number,
             seat=0,
             status="running",
-            view=msgspec.to_builtins(self._whole.view(0, at)),
-            kept=(),
-            parts={},
+            view=msgspec.to_builtins(told.view),
+            kept=told.kept,
+            parts=told.parts,
             moves=(),
             actors=(),
             task=None,
@@ -163,16 +191,21 @@ class Replay(Stage):
         )
         return msgspec.json.encode(update).decode()
 
-    def send(self, number: int) -> None:
+    def post(self, number: int) -> None:
+        """Send the update and wait for nothing."""
         self._lines[-1].send(self.frame(number))
+
+    def send(self, number: int) -> None:
+        self.post(number)
         self.page.wait_for_function(
             "(entries) => Number(document.querySelector('[data-log]')?.dataset.log) === entries",
             arg=self._at(number),
         )
 
 
-def weight_and_start(browser: Browser, server: LiveServer, game: str) -> tuple[float, float, float]:
-    """Kilobytes as they travel without fonts and of fonts, and seconds until the first decision can be made."""
+def weight_and_start(browser: Browser, server: LiveServer, game: str) -> tuple[float, float, float, float]:
+    """Kilobytes as they travel: asked for until the first decision can be made, without fonts and of fonts, and what the
+    page then fetches ahead; and seconds until that decision."""
     page, line = _page(browser)
     page.goto(server.url)
     seats = GAMES[game]
@@ -190,26 +223,36 @@ def weight_and_start(browser: Browser, server: LiveServer, game: str) -> tuple[f
     )
     assert answer.ok, answer.text()
     address = f"{server.url}/t/{answer.json()['card']['id']}"
+    page.add_init_script(BEGIN)
     line.send("Network.enable")
     line.send("Network.clearBrowserCache")
+    asked: dict[str, float] = {}
     kinds: dict[str, str] = {}
-    sizes = {"font": 0.0, "rest": 0.0}
+    sizes: dict[str, float] = {}
+    line.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["wallTime"]}))
     line.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
-
-    def arrived(event: dict[str, Any]) -> None:
-        kind = "font" if kinds.get(event["requestId"]) == "Font" else "rest"
-        sizes[kind] += event["encodedDataLength"]
-
-    line.on("Network.loadingFinished", arrived)
+    line.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({event["requestId"]: event["encodedDataLength"] / 1000}),
+    )
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     page.goto(address, wait_until="commit")
-    page.locator(".dock.mine").wait_for()
-    began = page.evaluate(
-        "() => new Promise((done) => requestIdleCallback(() => done(performance.now()), { timeout: 20000 }))"
-    )
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => window.began !== undefined", polling=250)
+    origin, began = page.evaluate("() => [performance.timeOrigin / 1000, window.began / 1000]")
+    many = -1
+    while len(sizes) > many:
+        many = len(sizes)
+        page.wait_for_timeout(SETTLED_MS)
     page.context.close()
-    return sizes["rest"] / 1000, sizes["font"] / 1000, began / 1000
+    fonts = rest = ahead = 0.0
+    for request, size in sizes.items():
+        if kinds.get(request) == "Font":
+            fonts += size
+        elif asked[request] <= origin + began:
+            rest += size
+        else:
+            ahead += size
+    return rest, fonts, ahead, began
 
 
 def course(browser: Browser, server: LiveServer, game: str) -> tuple[float, float, float, float]:
@@ -228,7 +271,7 @@ def course(browser: Browser, server: LiveServer, game: str) -> tuple[float, floa
         if number in (EARLY, LATE):
             for _ in range(2):
                 line.send("HeapProfiler.collectGarbage")
-            told = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+            told = _told(line)
             nodes = page.evaluate("() => document.getElementsByTagName('*').length")
             found[number] = (nodes, told["JSHeapUsedSize"])
     page.context.close()
@@ -240,10 +283,43 @@ def course(browser: Browser, server: LiveServer, game: str) -> tuple[float, floa
     )
 
 
+def work(browser: Browser, server: LiveServer, game: str) -> float:
+    """Milliseconds the page is at work for an update, from its arrival to the picture, without motion."""
+    page, line = _page(browser)
+    page.emulate_media(reduced_motion="reduce")
+    replay = Replay(page, server.url, finished(game, GAMES[game]))
+    replay.open()
+    page.locator("[data-log]").wait_for()
+    first = min(EARLY, replay.last // 2)
+    last = min(2 * first, replay.last)
+    for number in range(1, first + 1):
+        replay.send(number)
+    line.send("Performance.enable")
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+
+    def busy(numbers: range, post: bool) -> float:
+        before = _told(line)["TaskDuration"]
+        for number in numbers:
+            if post:
+                replay.post(number)
+            page.wait_for_timeout(APART_MS)
+        return _told(line)["TaskDuration"] - before
+
+    numbers = range(first + 1, last + 1)
+    spent = busy(numbers, post=True) - busy(numbers, post=False)
+    page.context.close()
+    return spent * 1000 / len(numbers)
+
+
 def run(console: Console, games: tuple[str, ...] = tuple(GAMES)) -> None:
     with browsing() as (browser, server):
         figures = {
-            game: (*weight_and_start(browser, server, game), *course(browser, server, game)) for game in games
+            game: (
+                *weight_and_start(browser, server, game),
+                *course(browser, server, game),
+                work(browser, server, game),
+            )
+            for game in games
         }
     grid = Grid(title="Pages in the browser", title_justify="left")
     grid.add_column("")

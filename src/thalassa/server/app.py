@@ -80,7 +80,7 @@ def create_app(settings: Settings | None = None, time: Time | None = None) -> St
         post = Post(store.outbox, settings, secret, await store.made_once("push", new_private_key))
         preferences = Preferences(Ways(store.engine), post)
         sockets, limits = WebSockets(hub, people), limiter(settings)
-        app.state.hub = hub
+        app.state.hub, app.state.people = hub, people
         cups = Cups(hub)
         hub.followers.append(cups.follow)
 

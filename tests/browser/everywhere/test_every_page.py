@@ -121,6 +121,14 @@ def test_nothing_is_found_on_the_pages_around_the_tables(visit: Visit, server: L
         ("no such table", "/t/AAAAAAAAAA", ".refused"),
         ("no such page", "/nowhere", ".ship"),
         ("rules", "/rules/odyssey", "input"),
+        ("lobby", "/", "a.table"),
+        ("my tables", "/tables", "a.table"),
+        ("lessons", "/learn/peloponnes", "[data-testid^=chapter-]"),
+        ("how to play", "/how-to-play/odyssey", ".book figure"),
+        ("puzzles", "/puzzles", "[data-testid^=kind-]"),
+        ("cups", "/cups", "[data-testid=new-cup]"),
+        ("people", "/people", "[data-testid=bots]"),
+        ("my own page", "/people/me", "h1"),
     ):
         page.goto(server.url + path)
         expect(page.locator(sign).first).to_be_visible()

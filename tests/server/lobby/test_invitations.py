@@ -102,6 +102,20 @@ async def test_a_link_shows_its_game_to_those_it_lets_in(server: LiveServer) -> 
         assert (await guest.http.get("/preview-peloponnes.jpg")).headers["content-type"] == "image/jpeg"
 
 
+async def test_a_table_s_page_names_its_game_to_those_it_lets_in(server: LiveServer) -> None:
+    if not (static_files.STATIC / "index.html").is_file():
+        pytest.skip("the web client is not built")
+    named = '<meta name="thalassa-game" content="peloponnes">'
+    async with Guest(server) as host, Guest(server) as stranger:
+        await host.post("/api/me", {"name": "Ann"})
+        table = await host.post("/api/tables", {"game": "peloponnes", "seats": 2}, 201)
+        address = f"/t/{table['card']['id']}"
+        assert named in (await host.http.get(address)).text
+        assert named in (await stranger.http.get(table["links"]["spectators"])).text
+        for path in (address, f"{address}?key=wrong", "/t/nowhere", "/learn/peloponnes"):
+            assert "thalassa-game" not in (await stranger.http.get(path)).text
+
+
 async def test_the_handbook_of_a_game(server: LiveServer) -> None:
     async with Guest(server) as guest:
         german = await guest.get("/api/handbook/peloponnes/de")

@@ -17,9 +17,11 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from thalassa.server.access.sessions import People
 from thalassa.server.play.hub import Hub
 
 from .compression import FORMS, VARY, accepted
+from .hints import hint
 from .previews import preview
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -79,11 +81,8 @@ async def page(request: Request) -> Response:
             503,
         )
     headers = {"Cache-Control": "no-cache", **VARY}
-    hub: Hub | None = getattr(
-        request.app.state, "hub", None
-    )  # none before the server has opened its database
-    tags = None if hub is None else await preview(request, hub, STATIC)
-    if tags is not None:
+    tags = await _tags(request)
+    if tags:
         html = index.read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)
         return HTMLResponse(html, headers=headers)
     taken = accepted(request.headers.get("accept-encoding", ""))
@@ -94,6 +93,15 @@ async def page(request: Request) -> Response:
                 small, media_type="text/html", headers={**headers, "Content-Encoding": encoding}
             )
     return FileResponse(index, headers=headers)
+
+
+async def _tags(request: Request) -> str:
+    """What the head of the page says about what is asked for."""
+    hub: Hub | None = getattr(request.app.state, "hub", None)
+    people: People | None = getattr(request.app.state, "people", None)
+    if hub is None or people is None:  # the server has not opened its database yet
+        return ""
+    return (await preview(request, hub, STATIC) or "") + await hint(request, hub, people)
 
 
 def is_for_readers(request: Request) -> bool:

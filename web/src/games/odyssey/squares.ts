@@ -17,6 +17,9 @@ export const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
   SE: [1, 1],
 };
 
+/** How wide a square is drawn. */
+export const SIDE = 100;
+
 export interface Square {
   name: string;
   row: number;
@@ -44,7 +47,7 @@ export function apart(one: string, other: string): number {
 }
 
 /** All squares of a board, row by row from the north-west. */
-export function squares(board: BoardView): Square[] {
+export function squares(board: Pick<BoardView, 'rows' | 'start_types'>): Square[] {
   return board.rows.flatMap((line, row) =>
     [...line].map((sign, column) => {
       const start = SHIPS['1234'.indexOf(sign)] ?? null;

@@ -11,12 +11,37 @@ export interface Part<P extends Record<string, unknown>> {
 
 const waiting = new Set<() => Promise<unknown>>();
 
+/** Long enough for the page to be looked at and used first. */
+const SETTLED_MS = 1000;
+
+/** What will be wanted before long, though not at once. */
+export function ahead(fetch: () => Promise<unknown>): void {
+  waiting.add(fetch);
+}
+
 /** Have all parts named so far, before they are wanted: once somebody plays, nothing shall be waited for. */
 export async function fetchAll(): Promise<void> {
-  const all = [...waiting].map((fetch) => fetch());
-  waiting.clear();
-  // What does not come now is asked for again when it is shown.
-  await Promise.allSettled(all);
+  // A part may name others.
+  while (waiting.size > 0) {
+    const all = [...waiting].map((fetch) => fetch());
+    waiting.clear();
+    // What does not come now is asked for again when it is shown.
+    await Promise.allSettled(all);
+  }
+}
+
+/** The same as soon as the page has nothing better to do; whoever saves data gets each part when it is shown. */
+export function fetchAllWhenIdle(): () => void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return () => undefined;
+  let idle: number | undefined;
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(() => void fetchAll());
+    else void fetchAll();
+  }, SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
 }
 
 /** A component that stands for another, whose code it fetches by itself. */
@@ -30,7 +55,7 @@ export function later<P extends Record<string, unknown>>(load: () => Promise<{ d
       return (found ??= (await load()).default);
     },
   };
-  waiting.add(() => part.fetch());
+  ahead(() => part.fetch());
   const LaterPart = Later as unknown as Component<{ part: Part<P>; given: P }>;
   return (internals, given) => LaterPart(internals, { part, given });
 }

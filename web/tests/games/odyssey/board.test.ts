@@ -1,5 +1,5 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Surveyed, View } from '../../../src/wire/odyssey';
 import Afterwards from '../../../src/games/odyssey/Afterwards.svelte';
 import Beside from '../../../src/games/odyssey/Beside.svelte';
@@ -28,6 +28,9 @@ import vote from './fixtures/vote.json';
 import { halves } from '../../../src/games/odyssey/past';
 import { apart, squares } from '../../../src/games/odyssey/squares';
 import { sentences } from '../../../src/games/odyssey/survey';
+import { fetchAll } from '../../../src/lib/ui/later';
+
+beforeAll(fetchAll);
 
 // Waves and mountains have no words and only slow these tests down.
 vi.mock('../../../src/games/odyssey/sea/Ground.svelte', () => ({ default: () => ({}) }));

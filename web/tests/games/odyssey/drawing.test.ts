@@ -1,12 +1,13 @@
 // The rules the sea is drawn by: they must hold on every board, also on one nobody has seen before.
 import { flushSync, mount, unmount } from 'svelte';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { rings } from '../../../src/lib/coast/contour';
 import { fraction } from '../../../src/lib/coast/noise';
-import { fields, ground, SHORE, SIDE } from '../../../src/games/odyssey/drawing/sea';
+import { coasts, fields, SHORE } from '../../../src/games/odyssey/drawing/coasts';
+import { sea } from '../../../src/games/odyssey/drawing/sea.svelte';
 import Sea from '../../../src/games/odyssey/sea/Sea.svelte';
 import type { Token } from '../../../src/games/odyssey/sea/sea';
-import { squares } from '../../../src/games/odyssey/squares';
+import { SIDE, squares } from '../../../src/games/odyssey/squares';
 import type { BoardView, View } from '../../../src/wire/odyssey';
 import boards from './fixtures/boards.json';
 
@@ -73,25 +74,30 @@ describe.each(all.map((board) => [board.id, board] as const))('board %s', (_, bo
   });
 
   test('is drawn once, and small', () => {
-    expect(ground(board)).toBe(ground({ ...board }));
-    // About a quarter of it when compressed.
-    expect(JSON.stringify(ground(board)).length).toBeLessThan(120_000);
+    expect(sea(board)).toBe(sea({ ...board }));
+    expect(JSON.stringify([sea(board), coasts(board)]).length).toBeLessThan(120_000);
   });
 });
 
-test('the drawings of sea and chart differ in class names only', () => {
+test('the drawings of sea and chart differ in class names only, and their coasts come after the water', async () => {
   const board = shipped[1] as BoardView;
-  const drawn = (['true', 'chart'] as const).map((skin) => {
+  const drawn = [];
+  for (const skin of ['true', 'chart'] as const) {
     const part = mount(Sea, { target: document.body, props: { board, skin, label: 'board' } });
     flushSync();
+    // What has been reckoned once is there at once.
+    expect(document.querySelectorAll('.land')).toHaveLength(drawn.length);
+    await vi.waitFor(() => expect(document.querySelectorAll('.land')).toHaveLength(1), { timeout: 30_000 });
     const html = document.body.innerHTML;
     void unmount(part);
     document.body.replaceChildren();
-    return html
-      .replace(/ class="[^"]*"/g, '')
-      .replace(/(id="|url\(#)[^"-]*-/g, '$1')
-      .replace(/(id="|url\(#)[a-z]?\d+-?/g, '$1');
-  });
+    drawn.push(
+      html
+        .replace(/ class="[^"]*"/g, '')
+        .replace(/(id="|url\(#)[^"-]*-/g, '$1')
+        .replace(/(id="|url\(#)[a-z]?\d+-?/g, '$1'),
+    );
+  }
   expect(drawn[1]).toBe(drawn[0]);
 });
 

@@ -1,10 +1,13 @@
 // Which decisions of a series have a page at the end of a round, and what that of a whole game says.
 import { flushSync, mount, unmount } from 'svelte';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import RoundSummary from '../../../src/games/odyssey/RoundSummary.svelte';
 import { roundEnded, roundNext } from '../../../src/games/odyssey/series';
 import { Stand } from './fixtures/stand.svelte';
 import storm from './fixtures/storm.json';
+import { fetchAll } from '../../../src/lib/ui/later';
+
+beforeAll(fetchAll);
 
 const ENDED = {
   type: 'game_ended' as const,

@@ -1,6 +1,5 @@
 // What lies and stands on the sea, and where it is drawn. Knows no rule and no drawing.
-import { SIDE } from '../drawing/sea';
-import { place, squareName, type Ship } from '../squares';
+import { place, SIDE, squareName, type Ship } from '../squares';
 
 export { SIDE };
 

@@ -4,7 +4,8 @@
 import { describe, expect, test } from 'vitest';
 import { side } from '../../../../src/games/poseidon/map/geometry';
 import { chance } from '../../../../src/games/poseidon/map/ground/chance';
-import { Chart, drawGround, fieldOf } from '../../../../src/games/poseidon/map/ground/ground';
+import { Chart } from '../../../../src/games/poseidon/map/ground/chart';
+import { drawGround, fieldOf } from '../../../../src/games/poseidon/map/ground/ground';
 import { APART, summits } from '../../../../src/games/poseidon/map/ground/mountains';
 import type { Board, HexInfo } from '../../../../src/wire/poseidon';
 import shipped from '../fixtures/board.json';

@@ -2,7 +2,7 @@
 // share it.
 import { place, side, type Point } from '../geometry';
 import { chance } from './chance';
-import type { Chart } from './ground';
+import type { Chart } from './chart';
 
 export interface Summit extends Point {
   height: number;

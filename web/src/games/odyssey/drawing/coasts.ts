@@ -1,21 +1,21 @@
-// The sea of a board drawn by rule: islands from capsules, deep water from its squares, everything else around them.
-// A square is 100 units wide, the corner of a1 lies at (0, 0). Made once for a board and kept.
+// The coasts of a board by rule: islands from capsules, deep water from its squares, banks and shoals around them.
+// A square is 100 units wide, the corner of a1 lies at (0, 0). Reckoning takes a while: see sea.svelte.ts.
 import { contour } from '../../../lib/coast/contour';
 import { blur, FAR, grid, Land, lattice, map, Warp, type Grid, type Lattice } from '../../../lib/coast/field';
 import { fraction } from '../../../lib/coast/noise';
 import type { BoardView } from '../../../wire/odyssey';
-import { squares, type Square } from '../squares';
-import { island, type Island } from './islands';
+import { SIDE, squares, type Square } from '../squares';
 
-export const SIDE = 100;
 /** No land comes nearer to a side of its square. */
 export const SHORE = 5;
 /** Deep water keeps to its squares up to this. */
 export const SPILL = 12;
 
-export interface Ground {
-  size: number;
-  /** Paths, from the deep to the land. */
+/** What of a board its coasts follow from. */
+export type Shape = Pick<BoardView, 'id' | 'size' | 'rows' | 'start_types'>;
+
+/** Paths, from the deep to the land. */
+export interface Coasts {
   bank: string;
   deep: string;
   abyss: string;
@@ -24,10 +24,6 @@ export interface Ground {
   shoal: string;
   land: string;
   heart: string;
-  rhumbs: string;
-  crests: string;
-  net: string;
-  islands: readonly Island[];
 }
 
 /** The fields behind the drawing: positive is land, or deep water. */
@@ -39,21 +35,8 @@ export interface Fields {
 }
 
 const STEP = 5;
-const known = new Map<string, Ground>();
 
-/** The drawing of a board, the same for everybody; the sixteen looked at last are kept. */
-export function ground(board: BoardView): Ground {
-  const key = `${board.id} ${board.rows.join('/')} ${JSON.stringify(board.start_types)}`;
-  let found = known.get(key);
-  if (found === undefined) {
-    found = draw(board);
-    known.set(key, found);
-    if (known.size > 16) known.delete(known.keys().next().value ?? '');
-  }
-  return found;
-}
-
-export function fields(board: BoardView): Fields {
+export function fields(board: Shape): Fields {
   const all = squares(board);
   const extent = board.size * SIDE;
   const on = lattice(-80, extent + 80, STEP);
@@ -142,12 +125,9 @@ function deepField(on: Lattice, seed: number, all: readonly Square[]): { deep: G
   };
 }
 
-function draw(board: BoardView): Ground {
+export function coasts(board: Shape): Coasts {
   const { land, coast, deep, mask } = fields(board);
-  const extent = board.size * SIDE;
-  const all = squares(board);
   return {
-    size: board.size,
     bank: contour(blur(coast, 9), -43, 2.4),
     deep: contour(deep, 0, 1.2),
     abyss: contour(blur(mask, 4), 0.8, 1.6),
@@ -156,22 +136,5 @@ function draw(board: BoardView): Ground {
     shoal: contour(blur(coast, 2), -9, 1.2),
     land: contour(land, 0, 0.8),
     heart: contour(blur(land, 1), 11, 1.2),
-    rhumbs: Array.from({ length: 16 }, (_, at) => {
-      const [x, y] = [Math.sin((at * Math.PI) / 8), -Math.cos((at * Math.PI) / 8)];
-      return `M${extent / 2} ${extent / 2}l${Math.round(2 * extent * x)} ${Math.round(2 * extent * y)}`;
-    }).join(''),
-    crests: all
-      .filter((one) => one.terrain === 'open' && fraction(board.id, one.name, 'crest') > 0.45)
-      .map((one) => {
-        const x = one.column * SIDE + 14 + 40 * fraction(board.id, one.name, 1);
-        const y = one.row * SIDE + 28 + 50 * fraction(board.id, one.name, 2);
-        return `M${Math.round(x)} ${Math.round(y)}q5-7 10 0t10 0`;
-      })
-      .join(''),
-    net: Array.from({ length: board.size - 1 }, (_, at) => {
-      const line = (at + 1) * SIDE;
-      return `M${line} 0V${extent}M0 ${line}H${extent}`;
-    }).join(''),
-    islands: all.filter((one) => one.terrain !== 'open' && one.terrain !== 'deep').map((one) => island(board.id, one)),
   };
 }
