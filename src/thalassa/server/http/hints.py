@@ -11,7 +11,6 @@ from starlette.requests import Request
 from thalassa.kernel import registry
 from thalassa.server.access.permissions import may_watch
 from thalassa.server.access.sessions import People
-from thalassa.server.db.database import unavailable
 from thalassa.server.play.hub import Hub
 
 log = structlog.get_logger()
@@ -25,7 +24,7 @@ async def hint(request: Request, hub: Hub, people: People) -> str:
     try:
         game = await _game(request, hub, people, rest.partition("/")[0])
     except Exception as error:
-        if not unavailable(error):
+        if not hub.lacks_database(error):
             raise
         # the page opens all the same, and says itself what is wrong
         log.warning("no hint for a table's page", exc_info=error)
