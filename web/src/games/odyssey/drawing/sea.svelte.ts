@@ -1,5 +1,6 @@
 // The drawing of a board, made once and kept: its islands at once, its coasts as soon as a worker has reckoned them, for
 // that takes a phone longer than everything else on the page.
+import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { fraction } from '../../../lib/coast/noise';
 import { ahead } from '../../../lib/ui/later';
@@ -47,16 +48,21 @@ export function coastsOf(board: BoardView): Coasts | null {
   return reckoned.get(keyOf(board)) ?? null;
 }
 
-/** Have the coasts reckoned, if nobody has yet. To be called in an effect. */
+/** Have the coasts reckoned, if nobody has yet. To be called in an effect, which does not run again for what comes of it. */
 export function askForCoasts(board: BoardView): void {
   const key = keyOf(board);
-  if (reckoned.has(key)) return;
+  if (untrack(() => reckoned.has(key))) return;
   keep(reckoned, key, null);
   const { id, size, rows, start_types } = board;
   const asked = $state.snapshot({ id, size, rows, start_types }) as Shape;
   const here = async (): Promise<void> => {
-    const { coasts } = await reckoner();
-    keep(reckoned, key, coasts(asked));
+    try {
+      const { coasts } = await reckoner();
+      keep(reckoned, key, coasts(asked));
+    } catch {
+      // The connection broke, say: whoever shows this board next asks again.
+      reckoned.delete(key);
+    }
   };
   if (typeof Worker === 'undefined') {
     void here();
