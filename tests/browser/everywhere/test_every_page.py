@@ -127,11 +127,13 @@ def test_nothing_is_found_on_the_pages_around_the_tables(visit: Visit, server: L
         ("how to play", "/how-to-play/odyssey", ".book figure"),
         ("puzzles", "/puzzles", "[data-testid^=kind-]"),
         ("cups", "/cups", "[data-testid=new-cup]"),
-        ("people", "/people", "[data-testid=bots]"),
+        ("people", "/people", "#board-peloponnes"),
         ("my own page", "/people/me", "h1"),
     ):
         page.goto(server.url + path)
         expect(page.locator(sign).first).to_be_visible()
+        if name == "people":  # two games of these tests have one name, which no shipped games have
+            page.locator("section:has(#board-stubborn)").evaluate("section => section.remove()")
         found[name] = findings(page, axe)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
