@@ -25,11 +25,10 @@ from thalassa.server.wire.cups import EVERY_BOT, CupCard, CupInfo, CupPlayer, Cu
 from thalassa.server.wire.problems import bad_request, brief, conflict, forbidden, not_found
 
 from .drawing import sizes
-from .running import Cups, byes, played
+from .running import LEAST, Cups, byes, played
 from .scoring import Standing, standings
 
 LISTED = 40
-LEAST = 2
 
 
 async def open_cup(cups: Cups, guest_id: str, wish: NewCup) -> CupInfo:
@@ -69,8 +68,6 @@ async def open_cup(cups: Cups, guest_id: str, wish: NewCup) -> CupInfo:
         "changed": now,
     }
     await cups.store.create(row, [*people, *((None, bot) for bot in bots)])
-    if len(people) + len(bots) == wish.places:
-        await start(cups, row["id"], guest_id)
     return await look(cups, row["id"], guest_id)
 
 
@@ -95,9 +92,6 @@ async def join(cups: Cups, cup_id: str, guest_id: str) -> CupInfo:
     row = await _cup(cups, cup_id)
     if not await cups.store.join(cup_id, guest_id):
         raise conflict("cup_full" if row["status"] == "open" else "already_started")
-    players = await cups.store.players(cup_id)
-    if row["status"] == "open" and len(players) == row["places"]:
-        await _begin(cups, row, players)
     return await look(cups, cup_id, guest_id)
 
 
@@ -113,22 +107,8 @@ async def start(cups: Cups, cup_id: str, guest_id: str) -> CupInfo:
     row = await _of_host(cups, cup_id, guest_id)
     if row["status"] != "open":
         raise conflict("already_started")
-    await _begin(cups, row, await cups.store.players(cup_id))
+    await cups.begin(row, await cups.store.players(cup_id))
     return await look(cups, cup_id, guest_id)
-
-
-async def _begin(cups: Cups, row: Row, players: list[Row]) -> None:
-    here: dict[str, tuple[str | None, str | None]] = {}
-    for (
-        one
-    ) in players:  # who has left this server meanwhile, or become one with another player, takes no place
-        if one["bot"] is not None or one["name"]:
-            here[one["guest_id"] or f"bot {one['number']}"] = (one["guest_id"], one["bot"])
-    least = max(LEAST, find_game(row["game"]).min_seats)
-    if len(here) < least:
-        raise conflict("cup_too_few", least=least)
-    if await cups.store.start(row["id"], list(here.values())):
-        await cups.go_on(row["id"])
 
 
 async def end(cups: Cups, cup_id: str, guest_id: str) -> CupInfo:
@@ -160,7 +140,7 @@ def _card(row: Row, guest_id: str | None) -> CupCard:
 
 
 async def look(cups: Cups, cup_id: str, guest_id: str | None) -> CupInfo:
-    await cups.go_on(cup_id)  # a process that died over it may have left something to do
+    await cups.go_on(cup_id)
     row, players = await _cup(cups, cup_id), await cups.store.players(cup_id)
     rows = await cups.store.tables(cup_id)
     tables = played(rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from asyncio import sleep as wait
 
 import msgspec
 import structlog
@@ -18,14 +19,17 @@ from thalassa.server.lobby.games import find_game
 from thalassa.server.lobby.tables import Seated, create, start
 from thalassa.server.play.hub import Hub
 from thalassa.server.wire.bodies import NewTable
-from thalassa.server.wire.problems import Refusal
+from thalassa.server.wire.problems import Refusal, conflict
 from thalassa.server.wire.times import Ended
 
 from .drawing import sizes
 from .scoring import FIRST, Played, TableResult, next_round, points
 
 log = structlog.get_logger()
+LEAST = 2
 CLAIM_SECONDS = 60.0
+TOO_MANY = "bot_tables"
+"""Bots play at as many tables as may be: this one is opened, or started, after another."""
 _read_result = msgspec.json.Decoder(TableResult).decode
 _read_players = msgspec.json.Decoder(tuple[int, ...]).decode
 
@@ -55,11 +59,25 @@ class Cups:
         self.hub = hub
         self.store = CupStore(hub.store)
         self._going_on: dict[str, asyncio.Lock] = {}
+        self._looks_again: set[str] = set()
+        """Cups with a table that somebody else was about to open."""
 
     async def resume(self) -> None:
         """After a restart: what had to be done meanwhile is done now."""
-        for cup_id in await self.store.running():
+        for cup_id in await self.store.unfinished():
             await self.go_on(cup_id)
+
+    async def begin(self, cup: Row, players: list[Row]) -> bool:
+        """Start it with those who are there; True if nobody else has. The first round is drawn by ``go_on``."""
+        here: dict[str, tuple[str | None, str | None]] = {}
+        for one in players:
+            # who has left this server meanwhile, or become one with another player, takes no place
+            if one["bot"] is not None or one["name"]:
+                here[one["guest_id"] or f"bot {one['number']}"] = (one["guest_id"], one["bot"])
+        least = max(LEAST, find_game(cup["game"]).min_seats)
+        if len(here) < least:
+            raise conflict("cup_too_few", least=least)
+        return await self.store.start(cup["id"], list(here.values()))
 
     async def follow(self, table_id: str) -> None:
         """Something has happened at a table."""
@@ -73,14 +91,17 @@ class Cups:
             await self.go_on(cup_id)
 
     async def go_on(self, cup_id: str) -> None:
-        """Count what is over, open what is drawn, draw the next round. Harmless to call at any time."""
+        """Start a cup that is full, count what is over, open what is drawn, draw the next round. Harmless to call at
+        any time; finds what a process that died has left undone."""
         async with self._going_on.setdefault(cup_id, asyncio.Lock()):
             while await self._step(cup_id):
                 pass
 
     async def _step(self, cup_id: str) -> bool:
-        """True if a round has been drawn, whose tables are to be opened now."""
+        """True if it has been started, or a round drawn, whose tables are to be opened now."""
         cup = await self.store.cup(cup_id)
+        if cup is not None and cup["status"] == "open":
+            return await self._begin_when_full(cup)
         if cup is None or cup["status"] != "running":
             return False
         tables = await self.store.tables(cup_id)
@@ -90,6 +111,9 @@ class Cups:
                 await self.store.score(row["table_id"], msgspec.json.encode(result).decode())
                 row["result"] = msgspec.json.encode(result).decode()
         await self._open_tables(cup, [row for row in tables if row["status"] is None])
+        for row in tables:  # whoever opened them may have died before they started
+            if row["status"] == "open":
+                await self._start_when_all_sit(row["table_id"])
         if any(row["result"] is None for row in tables):
             return False
         if cup["round"] >= cup["rounds"]:
@@ -97,10 +121,19 @@ class Cups:
             return False
         return await self._draw(cup, played(tables))
 
+    async def _begin_when_full(self, cup: Row) -> bool:
+        players = await self.store.players(cup["id"])
+        if len(players) < cup["places"]:
+            return False
+        try:
+            return await self.begin(cup, players)
+        except Refusal:  # somebody has left this server: the host may start with those who are there
+            return False
+
     async def _draw(self, cup: Row, tables: list[Played]) -> bool:
         game, players = find_game(cup["game"]), cup["places"]
         sat_out = [player for one in byes(players, tables, cup["round"]) for player in one]
-        each = sizes(players, cup["seats"], max(2, game.min_seats), game.max_seats)
+        each = sizes(players, cup["seats"], max(LEAST, game.min_seats), game.max_seats)
         drawn = next_round(players, cup["kind"], each, tables, sat_out)
         new = [
             NewCupTable(number, new_id(), msgspec.json.encode(seats).decode())
@@ -115,16 +148,27 @@ class Cups:
         for row in rows:
             now = time.time()
             if not await self.store.claim(row["table_id"], now, now + CLAIM_SECONDS):
+                self._look_again(cup["id"])
                 continue
             try:
                 await self._open(cup, row, players)
-            except (
-                Refusal
-            ) as refusal:  # bots play at as many tables as may be: this one is opened after another
+            except Refusal as refusal:
                 await self.store.unclaim(row["table_id"])
-                if refusal.problem.code != "bot_tables":
+                if refusal.problem.code != TOO_MANY:
                     log.error("table of a cup not opened", cup=cup["id"], problem=refusal.problem.code)
                 return
+
+    def _look_again(self, cup_id: str) -> None:
+        """When the claim has run out: whoever made it may have died."""
+
+        async def later() -> None:
+            await wait(CLAIM_SECONDS)
+            self._looks_again.discard(cup_id)
+            await self.go_on(cup_id)
+
+        if cup_id not in self._looks_again:
+            self._looks_again.add(cup_id)
+            self.hub.spawn(later())
 
     async def _open(self, cup: Row, row: Row, players: list[Row]) -> None:
         here = [players[number] for number in _read_players(row["players"])]
@@ -144,22 +188,22 @@ class Cups:
         )
         host = next(iter(guests.values()), cup["host"])
         if not guests and not self.hub.may_let_bots_play(host):
-            raise Refusal(409, "bot_tables")
+            raise Refusal(409, TOO_MANY)
         room = await create(self.hub, host, wish, seated=Seated(row["table_id"], guests, live))
         if not live:
             await start(room, host, by="")
             room.drive()
 
     async def _start_when_all_sit(self, table_id: str) -> None:
-        room = await self.hub.room(table_id)
-        if room is None or any(seat["guest_id"] is None and seat["bot"] is None for seat in room.seats):
-            return
         try:
+            room = await self.hub.room(table_id)
+            if room is None or any(seat["guest_id"] is None and seat["bot"] is None for seat in room.seats):
+                return
             await start(room, room.row["host"], by="")
+            room.drive()
         except Refusal as refusal:
-            if refusal.problem.code != "already_started":
-                raise
-        room.drive()
+            if refusal.problem.code not in ("already_started", TOO_MANY):
+                log.error("table of a cup not started", table=table_id, problem=refusal.problem.code)
 
     async def _result(self, row: Row) -> TableResult:
         """Whoever left is last; a game that was ended is worth the same for all but the one who was late."""

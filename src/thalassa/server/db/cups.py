@@ -69,8 +69,8 @@ class CupStore:
         )
         return await all_rows(self._engine, query)
 
-    async def running(self) -> list[str]:
-        rows = await all_rows(self._engine, select(cup.c.id).where(cup.c.status == "running"))
+    async def unfinished(self) -> list[str]:
+        rows = await all_rows(self._engine, select(cup.c.id).where(cup.c.status != "over"))
         return [str(row["id"]) for row in rows]
 
     async def of_table(self, table_id: str) -> str | None:

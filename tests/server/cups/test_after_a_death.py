@@ -1,0 +1,108 @@
+"""What a process leaves undone that dies over a cup, another does: nobody has to look at the cup for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from support.players import PATIENCE
+from thalassa.server.cups import running
+from thalassa.server.cups.managing import open_cup
+from thalassa.server.cups.running import Cups
+from thalassa.server.db.cups import CupStore
+from thalassa.server.play.hub import Hub
+from thalassa.server.wire.cups import NewCup
+
+WISH = {"game": "stubborn", "kind": "swiss", "places": 4, "seats": 2, "rounds": 2, "title": "Delos"}
+
+
+class DiedError(Exception):
+    """In place of a process that is gone."""
+
+
+async def die(*_: Any, **__: Any) -> Any:
+    raise DiedError
+
+
+def wish() -> NewCup:
+    return msgspec.convert({**WISH, "bots": 4, "join": False, "bot": "plays"}, NewCup)
+
+
+async def restarted(hub: Hub) -> Cups:
+    cups = Cups(hub)
+    hub.followers[:] = [cups.follow]
+    await cups.resume()
+    return cups
+
+
+async def test_a_table_that_was_opened_and_not_started_is_started(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(running, "start", die)
+        with pytest.raises(DiedError):
+            await open_cup(Cups(hub), "ann", wish())
+    cups = await restarted(hub)
+    [cup] = await cups.store.listed("ann", 1)
+    tables = await cups.store.tables(cup["id"])
+    assert {table["status"] for table in tables[:2]} <= {"running", "over"}
+
+
+async def test_a_full_cup_that_was_not_started_is_started(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(CupStore, "start", die)
+        with pytest.raises(DiedError):
+            await open_cup(Cups(hub), "ann", wish())
+    cups = await restarted(hub)
+    [cup] = await cups.store.listed("ann", 1)
+    assert cup["status"] in ("running", "over")
+    assert len(await cups.store.tables(cup["id"])) >= 2
+
+
+async def test_a_table_that_somebody_was_about_to_open_is_opened_when_his_time_is_over(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(running, "create", die)
+        with pytest.raises(DiedError):
+            await open_cup(Cups(hub), "ann", wish())
+    runs_out = asyncio.Event()
+    true_claim = CupStore.claim
+
+    async def claim(store: CupStore, table_id: str, now: float, until: float) -> bool:
+        return await true_claim(store, table_id, until if runs_out.is_set() else now, until)
+
+    async def wait(seconds: float) -> None:
+        assert seconds == running.CLAIM_SECONDS
+        await runs_out.wait()
+
+    monkeypatch.setattr(CupStore, "claim", claim)
+    monkeypatch.setattr(running, "wait", wait)
+    cups = await restarted(hub)
+    [cup] = await cups.store.listed("ann", 1)
+    first, second = await cups.store.tables(cup["id"])
+    assert first["status"] is None
+    assert second["status"] in ("running", "over")
+    runs_out.set()
+
+    async def opened() -> None:
+        while any(table["status"] is None for table in await cups.store.tables(cup["id"])):
+            await asyncio.sleep(0)
+
+    await asyncio.wait_for(opened(), PATIENCE)
+
+
+async def test_a_cup_that_somebody_left_waits_for_its_host(hub: Hub) -> None:
+    """Full, but too few are still there: looking at it does not fail."""
+    await hub.store.save_guest("bo", "Bo")
+    cups = Cups(hub)
+    row = {**WISH, "places": 2, "bots": 0, "join": True}
+    info = await open_cup(cups, "ann", msgspec.convert(row, NewCup))
+    await hub.store.save_guest("bo", "")
+    assert await cups.store.join(info.card.id, "bo")
+    await cups.go_on(info.card.id)
+    [cup] = await cups.store.listed("ann", 1)
+    assert (cup["status"], cup["taken"]) == ("open", 2)
