@@ -113,6 +113,14 @@ def test_moves_gathers_amounts_on_one_line(table: Path, cli: Cli) -> None:
     assert "…" in answer.out
 
 
+def test_moves_say_what_a_supply_gives_up(tmp_path: Path, cli: Cli) -> None:
+    table = thalassa.new("peloponnes", seats=2, seed=2)
+    while "supply" not in str(to_builtins(table.moves(seat := table.actors()[0])[0])):
+        table.act(seat, table.moves(seat)[0])
+    table.save(tmp_path / "supply.json")
+    assert "gives up" in cli("moves", tmp_path / "supply.json", "--seat", seat).out
+
+
 def test_act_by_json_and_undo(table: Path, cli: Cli) -> None:
     seat = actor(table)
     assert "passes" in cli("act", table, "--seat", seat, '{"type":"pass"}').out

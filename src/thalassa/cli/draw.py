@@ -19,10 +19,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from thalassa.kernel.game import Game
-from thalassa.kernel.messages import Action, Outcome, View
+from thalassa.kernel.messages import Action, Outcome, Seat, View
 from thalassa.kernel.words import Words
 
-from .tell import Row, say_remark
+from .tell import Row, rows, say_remark
 
 Renderer = Callable[[View, Words, Sequence[str]], RenderableType]
 
@@ -54,6 +54,18 @@ def aside(game: Game, action: Action, view: View, words: Words) -> str:
 
 
 # -- the generic drawing ------------------------------------------------------------------------------
+
+
+def rows_with_asides(
+    game: Game, moves: Sequence[Action], view: View, words: Words, names: Sequence[str], seat: Seat
+) -> list[Row]:
+    """Numbered choices, each with where it leads."""
+    return [
+        row._replace(aside=aside(game, moves[row.numbers[0] - 1], view, words))
+        if len(row.numbers) == 1  # each amount of a row leads elsewhere
+        else row
+        for row in rows(words, moves, names, seat)
+    ]
 
 
 def _plain(value: object) -> RenderableType:

@@ -6,7 +6,7 @@
 from typing import Final
 
 INTERPRETED: Final = (
-    "bots", "edition", "errors", "extras", "game", "messages", "options", "reference", "registry", "schema", "table",
-    "tablefile", "words",
+    "bots", "edition", "errors", "extras", "game", "messages", "mistakes", "options", "reference", "registry", "schema",
+    "table", "tablefile", "words",
 )  # fmt: skip
 """Modules and rooms that are not compiled (scripts/compile_engine.py): structs, contracts, and what games inherit from."""

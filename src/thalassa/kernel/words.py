@@ -81,7 +81,7 @@ class Words:
             return self._joined(value, lambda item: Piece(shown(item)))
         kind = rest[0].strip()
         if kind == "plural":
-            return self._fill(_branch(rest, value == 1).replace("#", shown(value)), params, names)
+            return self._fill(_branch(rest, value in (1, -1)).replace("#", shown(value)), params, names)
         if kind == "if":
             return self._fill(_branch(rest, bool(value)), params, names)
         if kind == "seat":

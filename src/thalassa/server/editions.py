@@ -12,8 +12,8 @@ import msgspec
 
 from thalassa.kernel import registry
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.errors import BadData
 from thalassa.kernel.game import Game
+from thalassa.kernel.mistakes import BadEdition, of_file
 from thalassa.server.wire.bodies import EditionInfo
 
 
@@ -33,7 +33,7 @@ class Shelf:
         for file in files:
             game = registry.game(file.game)
             if not file.path.exists():
-                raise BadData(f"{file.path}: there is no such file", file=str(file.path))
+                raise BadEdition(game.package, [of_file(str(file.path), "no_such_file")])
             self._add(game, game.edition(file.path), file.path.stem)
 
     def _add(self, game: Game, edition: Edition, file: str) -> None:

@@ -20,7 +20,7 @@ from thalassa.kernel.words import Words
 
 from .. import draw
 from ..console import BadInput, Console, Json, Lang, complaint
-from ..tell import rows, say_action, say_event, say_remark
+from ..tell import say_action, say_event, say_remark
 
 TableFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli.option.file")]
 EditionFile = Annotated[Path | None, typer.Option("--edition", metavar="FILE", help="cli.option.edition")]
@@ -215,9 +215,10 @@ def moves(
         return
     console.print(Text(say_remark(opened.words, state.task(seat), opened.names), style="bold"))
     if found:
-        console.print(
-            draw.choices(rows(opened.words, found, opened.names, seat), console.say("choice.amount"))
+        shown = draw.rows_with_asides(
+            opened.table.game, found, state.view(seat), opened.words, opened.names, seat
         )
+        console.print(draw.choices(shown, console.say("choice.amount")))
 
 
 def act(

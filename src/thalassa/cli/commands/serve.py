@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from ..console import Console, Json, Lang, check_thinking, one_line
+from ..console import Console, Json, Lang, check_thinking, complaint
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 50
@@ -185,7 +185,7 @@ def _run(
     except InUse as other:
         return other.address
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
-        raise console.bad("server", cause=one_line(f"{error}")) from None
+        raise console.bad("server", cause=complaint(error, None, console.language)) from None
     if count > 1:
         held_until_end.close()  # the processes share a database that several may serve
         _run_several(console, listener, settings, count, lambda: announce(link))

@@ -20,7 +20,7 @@ from .. import draw
 from ..commands.catalog import rule_panel
 from ..commands.files import choice, standing_heads
 from ..console import Console, complaint
-from ..tell import rows, say_action, say_event, say_reason, say_remark, tag
+from ..tell import say_action, say_event, say_reason, say_remark, tag
 from .sitting import Sitting
 
 
@@ -88,12 +88,9 @@ class TerminalPlayer:
         moves = self.sitting.moves()
         task = say_remark(self.words, self.table.state.task(self.sitting.seat), self.sitting.names)
         view = self.table.view(self.sitting.seat)
-        shown = [
-            row._replace(aside=draw.aside(self.table.game, moves[row.numbers[0] - 1], view, self.words))
-            if len(row.numbers) == 1  # each amount of a row leads elsewhere
-            else row
-            for row in rows(self.words, moves, self.sitting.names, self.sitting.seat)
-        ]
+        shown = draw.rows_with_asides(
+            self.table.game, moves, view, self.words, self.sitting.names, self.sitting.seat
+        )
         self.console.print(draw.divider(style="cyan"), Text(task, style="bold"))
         self.console.print(draw.choices(shown, self.console.say("choice.amount")))
 

@@ -15,10 +15,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from thalassa.games.odyssey.edition.board import Board
-from thalassa.games.odyssey.edition.data import load, read_board, shipped
+from thalassa.games.odyssey.edition.data import PACKAGE, load, read_board, shipped
 from thalassa.kernel.chance import Chance, new_seed
-from thalassa.kernel.errors import BadData, ThalassaError
+from thalassa.kernel.errors import ThalassaError
 from thalassa.kernel.extras.commands import wants_json
+from thalassa.kernel.messages import Remark
+from thalassa.kernel.mistakes import BadEdition, of_file
 from thalassa.kernel.words import Words, words
 
 from .design import criteria, making, trials
@@ -77,7 +79,7 @@ def _boards(which: list[str] | None) -> list[Board]:
             continue
         if not Path(name).exists():
             letters = ", ".join(each.id for each in edition.boards)
-            raise BadData(f"{name}: neither a board of this game ({letters}) nor a file", file=name)
+            raise BadEdition(PACKAGE, [of_file(name, "no_board", letters=letters)])
         found.extend(load(Path(name)).boards)
     return found
 
@@ -139,8 +141,8 @@ def _check(chosen: list[Board], games: int, say: Words) -> int:
             continue
         bad = 1
         print(say.say("boards.bad", {"board": board.id, "number": len(found)}))
-        for problem in found:
-            print(f"  {problem}")
+        for each in found:
+            print(f"  {say.say(each.code, each.params)}")
     return bad
 
 
@@ -185,7 +187,7 @@ def _make(difficulty: str, out: Path | None, name: str, seed: str, games: int, s
     if out is not None and out.exists():
         raise ThalassaError(say.say("boards.exists", {"file": str(out)}))
     best: str | None = None
-    wanting: list[str] = []
+    wanting: list[Remark] = []
     for attempt in range(ATTEMPTS):
         text = _attempt(name, target, seed, attempt, say)
         if text is None:
@@ -201,8 +203,8 @@ def _make(difficulty: str, out: Path | None, name: str, seed: str, games: int, s
         raise ThalassaError(say.say("boards.failed", {"number": ATTEMPTS, "target": f"{target:.2f}"}))
     if wanting:  # better a board with a flaw that is told than none
         print(say.say("boards.wanting", {"number": ATTEMPTS}), file=sys.stderr)
-        for problem in wanting:
-            print(f"  {problem}", file=sys.stderr)
+        for each in wanting:
+            print(f"  {say.say(each.code, each.params)}", file=sys.stderr)
     if out is None:
         print(best, end="")
         return

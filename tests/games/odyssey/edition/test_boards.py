@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
+import inspect
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,8 @@ from thalassa.games.odyssey.edition.data import OdysseyEdition, load, read_board
 from thalassa.games.odyssey.rules.surveys import DEEP_HERE, ISLAND, ISLANDS_NEAR, Waters
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.errors import BadData, BadOptions, ThalassaError
+from thalassa.kernel.messages import Remark
+from thalassa.kernel.words import LANGUAGES, parameters, words
 
 from ..builders import F9_GRID, board_text, start
 
@@ -165,15 +169,38 @@ def test_boards_are_chosen_preselected_or_drawn() -> None:
         start(2, five, fogs=2, lighthouses=2, maelstroms=1)
 
 
+def told(found: list[Remark], language: str = "en") -> str:
+    say = words(GAME.package, language)
+    return " ".join(say.say(each.code, each.params) for each in found)
+
+
 def test_the_criteria_name_what_is_broken() -> None:
     grid = list(BOARDS["A"].rows)
     grid[0] = "1T....T.~...2"
     grid[1] = "TT.....~~^..."
-    found = " ".join(criteria.problems(read_board(board_text("\n".join(grid) + "\n", "X"), "X.txt")))
+    found = told(criteria.problems(read_board(board_text("\n".join(grid) + "\n", "X"), "X.txt")))
     for number in ("B-4", "B-5", "B-7"):
         assert number in found
     plain = read_board(board_text(F9_GRID), "F9.txt")
-    assert "B-1" in " ".join(criteria.problems(plain))
+    assert "B-1: Seite 9 statt 13" in told(criteria.problems(plain), "de")
+    assert "B-1" in told(criteria.problems(plain))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_criterion_has_words(language: str) -> None:
+    say = words(GAME.package, language)
+    named: set[str] = set()
+    for module in (criteria, trials):
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "broken":
+                (number,) = node.args
+                assert isinstance(number, ast.Constant)
+                assert isinstance(number.value, str)
+                key = f"boards.broken.{number.value}"
+                named.add(key)
+                given = {word.arg for word in node.keywords}
+                assert None in given or parameters(say.entries[key]) <= given, key
+    assert named == {key for key in say.entries if key.startswith("boards.broken.")}
 
 
 def test_a_made_board_keeps_all_criteria() -> None:
@@ -214,7 +241,7 @@ def test_reference_players_grade_the_shipped_boards() -> None:
     rates = [trial.rate() for trial in tried.values()]
     assert rates == sorted(rates, reverse=True)
     for name, trial in tried.items():
-        assert not [each for each in trials.shortcomings(trial, name) if "Q-7" in each], (name, trial)
+        assert not [each for each in trials.shortcomings(trial, name) if "Q-7" in each.code], (name, trial)
 
 
 def test_a_trial_is_repeatable_and_counts_every_game() -> None:
@@ -230,9 +257,9 @@ def test_the_simulated_criteria_name_what_is_broken() -> None:
     fair = trials.Trial(100, 40, (60, 58, 61, 55))
     assert trials.shortcomings(fair, "C") == []
     assert trials.shortcomings(fair, None) == [], "Q-7 is for the four difficulties alone"
-    assert "Q-7: Ref-N wins 0.40" in trials.shortcomings(fair, "A")[0]
+    assert "Q-7: Ref-N wins 0.40" in told(trials.shortcomings(fair, "A")[:1])
     unfair = trials.Trial(100, 40, (75, 60, 61, 60))
-    assert "spread 0.15" in trials.shortcomings(unfair, "C")[0]
+    assert "spread 0.15" in told(trials.shortcomings(unfair, "C")[:1])
     assert trials.shortcomings(trials.Trial(100, 40, (74, 60, 61, 60)), "C") == []
 
 

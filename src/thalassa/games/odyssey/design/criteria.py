@@ -12,6 +12,7 @@ import msgspec
 
 from thalassa.games.odyssey.edition.board import DEEP, ROCKY, SACRED, WOODY, Board
 from thalassa.games.odyssey.rules.surveys import COAST, DEEP_HERE, ISLAND, ISLANDS_NEAR, Waters
+from thalassa.kernel.messages import Remark
 
 SIZE = 13
 COUNTS = {"open": 100, "deep": 38, "woody": 15, "rocky": 15, "sacred": 1}
@@ -161,53 +162,53 @@ def quadrants(board: Board) -> list[list[int]]:
 # -- constraints ---------------------------------------------------------------------------------------------
 
 
-def problems(board: Board) -> list[str]:
-    """Which of B-1 … B-12 a board breaks, each with the number and what was found; empty for a good board.
+def broken(number: str, **found: object) -> Remark:
+    """A criterion that is not kept, and what was found instead."""
+    return Remark(f"boards.broken.{number}", found)
+
+
+def problems(board: Board) -> list[Remark]:
+    """Which of B-1 … B-12 a board breaks, each with what was found; empty for a good board.
 
     B-1 to B-4 fix size and composition of the shipped boards; a board of another size can still be played.
     """
-    found: list[str] = []
+    found: list[Remark] = []
     size = board.size
     if size != SIZE:
-        found.append(f"B-1: side {size} instead of {SIZE}")
+        found.append(broken("B-1", size=size, wanted=SIZE))
     corners = (0, size - 1, board.squares - 1, board.squares - size)
     if board.starts != corners:
-        found.append("B-3: starts are not white, green, red, yellow in the corners NW, NE, SE, SW")
+        found.append(broken("B-3"))
     if size == SIZE:
         counts = composition(board)
         if counts != COUNTS:
-            told = ", ".join(
-                f"{kind} {counts[kind]} (not {COUNTS[kind]})"
-                for kind in COUNTS
-                if counts[kind] != COUNTS[kind]
-            )
-            found.append(f"B-4: {told}")
+            found.append(broken("B-4", **counts, wanted=", ".join(map(str, COUNTS.values()))))
     islands = board.island_mask
     for ship, start in enumerate(board.starts):
         near = (islands & board.near_mask[start]).bit_count()
         if near > 1:
-            found.append(f"B-5: {near} islands beside start {ship + 1}")
+            found.append(broken("B-5", islands=near, start=ship + 1))
     near = (islands & board.near_mask[board.sacred]).bit_count()
     if not 1 <= near <= 2:
-        found.append(f"B-6: {near} islands beside the Sacred Island")
+        found.append(broken("B-6", islands=near))
     for square in _blocks(board):
-        found.append(f"B-7: a block of four islands at {board.names[square]}")
+        found.append(broken("B-7", square=board.names[square]))
     for square in range(board.squares):
         seen = (islands & board.near_mask[square]).bit_count()
         if seen > 5:
-            found.append(f"B-8: {seen} islands in sight of {board.names[square]}")
+            found.append(broken("B-8", islands=seen, square=board.names[square]))
     areas = deep_areas(board)
     if not 3 <= len(areas) <= 7 or min(areas, default=0) < 4:
-        found.append(f"B-9: deep areas of {', '.join(map(str, sorted(areas))) or 'none'} squares")
+        found.append(broken("B-9", areas=", ".join(map(str, sorted(areas)))))
     parts = quadrants(board)
-    for what, kinds, most in (("islands", (WOODY, ROCKY, SACRED), 2), ("deep squares", (DEEP,), 4)):
+    for deep, kinds, most in ((False, (WOODY, ROCKY, SACRED), 2), (True, (DEEP,), 4)):
         numbers = [sum(board.terrain[square] in kinds for square in part) for part in parts]
         if max(numbers) - min(numbers) > most:
-            found.append(f"B-10: {what} by quadrant {numbers}")
+            found.append(broken("B-10", deep=deep, numbers=str(numbers)))
     if board.whirl_ok.bit_count() < 100 and size == SIZE:
-        found.append(f"B-11: only {board.whirl_ok.bit_count()} squares for Maelstroms")
+        found.append(broken("B-11", squares=board.whirl_ok.bit_count()))
     if _symmetric(board):
-        found.append("B-12: the map is symmetric")
+        found.append(broken("B-12"))
     return found
 
 
@@ -266,18 +267,23 @@ def grade(measures: Measures) -> str | None:
     return None
 
 
-def shortcomings(measures: Measures) -> list[str]:
+def shortcomings(measures: Measures) -> list[Remark]:
     """Q-2, Q-3, Q-6: what keeps a board from being one of the four difficulties."""
-    found: list[str] = []
+    found: list[Remark] = []
     if grade(measures) is None:
         found.append(
-            f"Q-2: E1 {measures.expected[0]:.3f} is not within {TOLERANCE} of {sorted(NOMINAL.values())}"
+            broken(
+                "Q-2",
+                e1=f"{measures.expected[0]:.3f}",
+                tolerance=str(TOLERANCE),
+                wanted=str(sorted(NOMINAL.values())),
+            )
         )
     spread = max(measures.quadrants) - min(measures.quadrants)
     if spread > SPREAD:
-        found.append(f"Q-3: E1 differs by {spread:.3f} between quadrants")
+        found.append(broken("Q-3", spread=f"{spread:.3f}"))
     if measures.expected[1] > 1.10 or measures.expected[2] > 1.02:
-        found.append(f"Q-6: E2 {measures.expected[1]:.3f}, E3 {measures.expected[2]:.3f}")
+        found.append(broken("Q-6", e2=f"{measures.expected[1]:.3f}", e3=f"{measures.expected[2]:.3f}"))
     return found
 
 

@@ -15,8 +15,9 @@ import msgspec
 
 from thalassa.games.odyssey.edition.board import BLACK, Board
 from thalassa.games.odyssey.rules.tiles import OK, judge
+from thalassa.kernel.messages import Remark
 
-from .criteria import Signature, signatures
+from .criteria import Signature, broken, signatures
 
 GAMES = 2000
 """As many as Q-4 asks for: a share is then good to about two points."""
@@ -73,19 +74,17 @@ def try_out(board: Board, games: int = GAMES, seed: str = "trial", progress: Pro
     return Trial(games, wins, (white, green, red, yellow))
 
 
-def shortcomings(trial: Trial, grade: str | None) -> list[str]:
+def shortcomings(trial: Trial, grade: str | None) -> list[Remark]:
     """Q-4, and Q-7 for a board of one of the four difficulties."""
-    found: list[str] = []
+    found: list[Remark] = []
     if trial.spread() > START_SPREAD:
         told = ", ".join(f"{value:.2f}" for value in trial.by_start())
-        found.append(
-            f"Q-4: arrival by start {told}: spread {trial.spread():.2f} is more than {START_SPREAD:.2f}"
-        )
+        found.append(broken("Q-4", arrived=told, spread=f"{trial.spread():.2f}", most=f"{START_SPREAD:.2f}"))
     if grade is not None:
         low, high = RATES[grade]
         if not low <= trial.rate() <= high:
             found.append(
-                f"Q-7: Ref-N wins {trial.rate():.2f} of the games, for difficulty {grade} it should be {low:.2f} to {high:.2f}"
+                broken("Q-7", rate=f"{trial.rate():.2f}", grade=grade, low=f"{low:.2f}", high=f"{high:.2f}")
             )
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, final
 
 SHIPS: Final[tuple[str, ...]] = ("white", "green", "red", "yellow")
 TILES: Final[tuple[str, ...]] = ("white", "green", "red", "yellow", "black")
@@ -40,6 +40,7 @@ def square_name(size: int, square: int) -> str:
     return chr(ord("a") + square % size) + str(square // size + 1)
 
 
+@final
 class Grid:
     """The geometry of all boards of one size."""
 
@@ -68,6 +69,7 @@ def grid_of(size: int) -> Grid:
     return Grid(size)
 
 
+@final
 class Board:
     """One map. Squares are numbered row by row from the north-west corner; sets of squares are bit masks."""
 

@@ -26,7 +26,7 @@ from thalassa.games.peloponnes.wire.pieces import (
     Tile,
 )
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.errors import BadData
+from thalassa.kernel.mistakes import BadEdition, mistake, not_toml, of_file, part, unreadable
 
 from .figures import CHITS, DISASTERS, FOOD, GOODS, STACKS, STONE, WOOD, Tables
 
@@ -107,6 +107,8 @@ KNOWN_DISASTERS: dict[str, tuple[str, dict[str, int], str]] = {
     "blank": ("none", {}, ""),
 }
 
+PACKAGE = "thalassa.games.peloponnes"
+
 T = TypeVar("T")
 
 
@@ -133,15 +135,39 @@ def _bytes(source: Path) -> bytes:
     try:
         return source.read_bytes()
     except OSError as error:
-        raise BadData(f"{source.name}: cannot be read: {error.strerror}", file=source.name) from None
+        raise BadEdition(PACKAGE, [unreadable(source.name, error)]) from None
 
 
 def read(file: str, content: bytes) -> PeloponnesEdition:
     try:
         raw = tomllib.loads(content.decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadData(f"{file}: not a TOML file: {error}", file=file) from None
+    except UnicodeDecodeError as error:
+        raise BadEdition(PACKAGE, [unreadable(file, error)]) from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition(PACKAGE, [not_toml(file, str(error))]) from None
     return _Reader(file, raw).edition()
+
+
+def _form(text: str) -> dict[str, object]:
+    """What is wrong with the form of a value, from what msgspec says of it."""
+    if "missing required field" in text:
+        return part("missing")
+    if "unknown field" in text:
+        return part("unknown_field")
+    if text.startswith("Invalid enum value"):
+        return part("not_among")
+    if "matching regex" in text:
+        return part("no_tile_id")
+    found = re.match(r"Expected `array` of length (\d+)", text)
+    if found:
+        return part("length", length=int(found[1]))
+    found = re.match(r"Expected `\w+` (>=|<=) (-?\d+)", text)
+    if found:
+        return part("too_low" if found[1] == ">=" else "too_high", limit=int(found[2]))
+    found = re.match(r"Expected `(\w+)[^`]*`, got `(\w+)`", text)
+    if found:
+        return part("other_form", wanted=found[1], given=found[2])
+    return part("no_form")
 
 
 class _Reader:
@@ -151,15 +177,20 @@ class _Reader:
         self.file = file
         self.raw = raw
 
-    def fail(self, entry: str, field: str, problem: str) -> BadData:
-        return BadData(f"{self.file}, {entry}: {field}: {problem}", file=self.file, entry=entry, field=field)
+    def fail(self, entry: str, field: str, code: str, **params: object) -> BadEdition:
+        return self.failing(entry, 0, field, part(code, **params))
+
+    def failing(self, entry: str, counted: int, field: str, problem: dict[str, object]) -> BadEdition:
+        """``counted`` from 1, for an entry of a list that does not say which it is."""
+        place = {"file": self.file, "entry": entry, "number": counted, "field": field}
+        return BadEdition(PACKAGE, [mistake("at", place, problem)])
 
     def section(self, name: str) -> object:
         if name not in self.raw:
-            raise BadData(f"{self.file}: section {name} is missing", file=self.file, entry=name, field="")
+            raise BadEdition(PACKAGE, [of_file(self.file, "no_section", section=name)])
         return self.raw[name]
 
-    def convert(self, value: object, kind: type[T], entry: str) -> T:
+    def convert(self, value: object, kind: type[T], entry: str, counted: int = 0) -> T:
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
@@ -167,22 +198,24 @@ class _Reader:
             path = re.search(r"at `\$\.?([^`]*)`", text)
             named = re.search(r"field `([^`]*)`", text)
             field = ".".join(part for part in (path and path[1], named and named[1]) if part) or "?"
-            raise self.fail(entry, field, text) from None
+            raise self.failing(entry, counted, field, _form(text)) from None
 
-    def entries(self, name: str, kind: type[T], key: str, label: str) -> list[T]:
+    def entries(self, name: str, kind: type[T], key: str) -> list[T]:
         raw = self.section(name)
         if not isinstance(raw, list):
-            raise self.fail(name, name, "must be a list of entries")
+            raise self.fail(name, name, "not_entries")
         found = []
         for place, item in enumerate(raw, start=1):
             known = item.get(key) if isinstance(item, dict) else None
-            found.append(self.convert(item, kind, f"{label} {known}" if known else f"{label} no. {place}"))
+            found.append(
+                self.convert(item, kind, f"{name} {known}" if known else name, 0 if known else place)
+            )
         return found
 
     def edition(self) -> PeloponnesEdition:
         unknown = set(self.raw) - {"meta", *_PARTS}
         if unknown:
-            raise BadData(f"{self.file}: unknown section {sorted(unknown)[0]}", file=self.file)
+            raise BadEdition(PACKAGE, [of_file(self.file, "unknown_section", section=sorted(unknown)[0])])
         meta = self.convert(self.section("meta"), Meta_, "meta")
         tables = Tables()
         bands = self.constants(tables)
@@ -202,32 +235,32 @@ class _Reader:
         tables.people_cap, tables.luxury_track = storage.population, storage.luxury_track
         per_stack = self.convert(self.section("rounds_per_stack"), dict[str, Positive], "rounds_per_stack")
         if tuple(sorted(per_stack)) != STACKS or sum(per_stack.values()) != constants.rounds:
-            raise self.fail("rounds_per_stack", "A, B, C", f"must add up to {constants.rounds} rounds")
+            raise self.fail("rounds_per_stack", "A, B, C", "sum_of_rounds", rounds=constants.rounds)
         tables.rounds_per_stack = [per_stack[stack] for stack in STACKS]
         income = self.convert(self.section("population_income"), dict[str, list[Band]], "population_income")
         tables.people_coins, tables.people_luxury = [], []
         for band in income.get("bands", []):
             if band.start != len(tables.people_coins) or band.end < band.start:
-                raise self.fail("population_income", "bands", f"gap or overlap at {band.start}")
+                raise self.fail("population_income", "bands", "gap", start=band.start)
             for _ in range(band.start, band.end + 1):
                 tables.people_coins.append(band.coins)
                 tables.people_luxury.append(band.luxury)
         if len(tables.people_coins) != storage.population + 1:
-            raise self.fail("population_income", "bands", f"must cover 0 to {storage.population}")
+            raise self.fail("population_income", "bands", "not_covered", most=storage.population)
         return income["bands"]
 
     def tiles(self, tables: Tables) -> list[Tile]:
-        tiles = sorted(self.entries("tile", Tile, "id", "tile"), key=lambda tile: tile.id)
+        tiles = sorted(self.entries("tile", Tile, "id"), key=lambda tile: tile.id)
         for before, tile in itertools.pairwise(tiles):
             if before.id == tile.id:
-                raise self.fail(f"tile {tile.id}", "id", "appears twice")
+                raise self.fail(f"tile {tile.id}", "id", "twice")
         for tile in tiles:
             self.check_tile(tile)
         for stack, rounds in zip(STACKS, tables.rounds_per_stack, strict=True):
             count = sum(tile.stack == stack for tile in tiles)
             if count != rounds * tables.tiles_per_round:
-                problem = f"{count} tiles, {rounds * tables.tiles_per_round} are needed"
-                raise self.fail(f"stack {stack}", "tile", problem)
+                needed = rounds * tables.tiles_per_round
+                raise self.fail(f"stack {stack}", "tile", "tiles_in_stack", count=count, needed=needed)
         tables.ids = [tile.id for tile in tiles]
         tables.index = {tile.id: place for place, tile in enumerate(tiles)}
         tables.stack = [STACKS.index(tile.stack) for tile in tiles]
@@ -261,35 +294,35 @@ class _Reader:
     def check_tile(self, tile: Tile) -> None:
         entry = f"tile {tile.id}"
         if tile.id[0] != tile.stack:
-            raise self.fail(entry, "stack", f"is {tile.stack}, the id says {tile.id[0]}")
+            raise self.fail(entry, "stack", "other_stack", stack=tile.stack, letter=tile.id[0])
         if (2 * tile.bid_bonus) % 1:
-            raise self.fail(entry, "bid_bonus", "must be a multiple of one half")
+            raise self.fail(entry, "bid_bonus", "not_halves")
         if len(set(tile.choose_income)) < len(tile.choose_income):
-            raise self.fail(entry, "choose_income", "names a good twice")
+            raise self.fail(entry, "choose_income", "good_twice")
         if tile.kind == "land":
             if tile.cost != Cost():
-                raise self.fail(entry, "cost", "lands cost nothing")
+                raise self.fail(entry, "cost", "land_cost")
             for field in ("protects", "bid_bonus", "free_placement", "choose_income"):
                 if getattr(tile, field):
-                    raise self.fail(entry, field, "belongs to buildings only")
+                    raise self.fail(entry, field, "buildings_only")
             if tile.income == Income():
-                raise self.fail(entry, "income", "a land must produce wood, stone or food")
+                raise self.fail(entry, "income", "barren_land")
         elif tile.terrain:
-            raise self.fail(entry, "terrain", "belongs to lands only")
+            raise self.fail(entry, "terrain", "lands_only")
 
     def civilizations(self, tables: Tables) -> list[Civilization]:
-        found = self.entries("civilization", Civilization, "number", "civilization")
+        found = self.entries("civilization", Civilization, "number")
         found.sort(key=lambda civilization: civilization.number)
         numbers = [civilization.number for civilization in found]
         if numbers != list(range(1, len(found) + 1)) or len(found) < 5:
-            raise self.fail("civilization", "number", "must run from 1 without gaps, at least to 5")
+            raise self.fail("civilization", "number", "civilization_numbers")
         for civilization in found:
             start, limit = civilization.start, f"civilization {civilization.number}"
             for name in ("wood", "stone", "food"):
                 if getattr(start, name) > getattr(tables, f"{name}_cap"):
-                    raise self.fail(limit, f"start.{name}", "exceeds the storehouse")
+                    raise self.fail(limit, f"start.{name}", "above_storehouse")
             if start.population > tables.people_cap:
-                raise self.fail(limit, "start.population", "exceeds the track")
+                raise self.fail(limit, "start.population", "above_track")
         tables.civilizations = numbers
         tables.civ_names = ["", *(civilization.name for civilization in found)]
         tables.civ_coins = [0, *(civilization.start.coins for civilization in found)]
@@ -305,7 +338,7 @@ class _Reader:
 
     def rows(self, tables: Tables) -> None:
         total = tables.tiles_per_round
-        displays = {row.players: row for row in self.entries("display", Display, "players", "display")}
+        displays = {row.players: row for row in self.entries("display", Display, "players")}
         raw_solo = self.convert(self.section("solo"), dict[str, object], "solo")
         raw_levels = self.convert(raw_solo.pop("level", []), list[object], "solo level")
         solo = self.convert(raw_solo, Solo, "solo")
@@ -316,18 +349,18 @@ class _Reader:
             )
         }
         if sorted(displays) != [2, 3, 4, 5]:
-            raise self.fail("display", "players", "needs one entry each for 2, 3, 4 and 5 players")
+            raise self.fail("display", "players", "displays")
         if sorted(levels) != [1, 2, 3, 4, 5]:
-            raise self.fail("solo", "level", "needs levels 1 to 5")
+            raise self.fail("solo", "level", "levels")
         every: list[tuple[str, Display | Level | Rows]] = [("solo free_game", solo.free_game)]
         every += [(f"display {players}", row) for players, row in displays.items()]
         every += [(f"solo level {number}", level) for number, level in levels.items()]
         for entry, row in every:
             if row.auction + row.conquest != total:
-                raise self.fail(entry, "auction, conquest", f"must add up to {total} tiles")
+                raise self.fail(entry, "auction, conquest", "sum_of_tiles", tiles=total)
         for players, row in displays.items():
             if row.auction < players and row.conquest == 0:
-                raise self.fail(f"display {players}", "auction", "too few tiles")
+                raise self.fail(f"display {players}", "auction", "too_few_tiles")
         tables.auction_rows = [0, solo.free_game.auction, *(displays[n].auction for n in (2, 3, 4, 5))]
         tables.level_auction = [solo.free_game.auction, *(levels[n].auction for n in (1, 2, 3, 4, 5))]
         tables.level_extra = [0, *(levels[n].extra_income for n in (1, 2, 3, 4, 5))]
@@ -335,9 +368,9 @@ class _Reader:
         tables.solo_pass_coins = solo.pass_coins
 
     def disasters(self, tables: Tables) -> None:
-        found = {entry.name: entry for entry in self.entries("disaster", Disaster, "name", "disaster")}
+        found = {entry.name: entry for entry in self.entries("disaster", Disaster, "name")}
         if sorted(found) != sorted(CHITS):
-            raise self.fail("disaster", "name", f"needs exactly {', '.join(CHITS)}")
+            raise self.fail("disaster", "name", "disasters", names=", ".join(CHITS))
         for name, disaster in found.items():
             entry = f"disaster {name}"
             effect, pay, of = KNOWN_DISASTERS[name]
@@ -347,13 +380,13 @@ class _Reader:
                 ("of", disaster.of, of),
             ):
                 if given != known:
-                    raise self.fail(entry, field, f"must be {known!r}")
+                    raise self.fail(entry, field, "not_this", wanted=repr(known))
             if name != "blank" and disaster.chits != tables.chits_to_trigger:
-                raise self.fail(entry, "chits", f"must be {tables.chits_to_trigger} to strike exactly once")
+                raise self.fail(entry, "chits", "chits_of_one", chits=tables.chits_to_trigger)
         tables.chit_counts = [found[name].chits for name in CHITS]
         if sum(tables.chit_counts) != tables.rounds * tables.chits_per_round:
             needed = tables.rounds * tables.chits_per_round
-            raise self.fail("disaster", "chits", f"must be {needed} in all")
+            raise self.fail("disaster", "chits", "chits_in_all", chits=needed)
 
 
 _PARTS = (

@@ -5,7 +5,7 @@ Tiles are numbered in the order of their ids, so sorting tile numbers sorts ids.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.wire.actions import Bid, Buy, ChosenGood, Relocate
 from thalassa.games.peloponnes.wire.pieces import Pieces
@@ -27,6 +27,7 @@ CHITS: Final = (*DISASTERS, "blank")
 STACKS: Final = ("A", "B", "C")
 
 
+@final
 class Tables:
     """Everything printed on the pieces and in the rulebook's tables."""
 

@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from thalassa.kernel.edition import Edition
-from thalassa.kernel.errors import BadData
+from thalassa.kernel.messages import Remark
+from thalassa.kernel.mistakes import BadEdition, mistake, part
 
+PACKAGE = "thalassa.games.poseidon"
 KINDS = ("sea", "home", "site", "temple", "culture", "newworld")
 POWERS = ("double_post", "culture_post", "culture_post", "culture_post", "double_range", "trade_for_merchant")
 CARD_IDS = ("P0", "P1", "P2", "P3", "P4", "P5")
@@ -29,55 +31,62 @@ T = TypeVar("T")
 
 
 class Entry:
-    """One table of a data file; knows where it stands, so that complaints can say so."""
+    """One table of a data file; knows where it stands, so that complaints can say so: nowhere for the file itself."""
 
-    __slots__ = ("data", "file", "place")
+    __slots__ = ("counted", "data", "file", "place")
 
-    def __init__(self, file: str, place: str, data: dict[str, object]) -> None:
+    def __init__(self, file: str, place: str, data: dict[str, object], counted: int = 0) -> None:
         self.file = file
         self.place = place
         self.data = data
+        self.counted = counted
+        """Counted from 1, for an entry of a list that is not named by what it says of itself."""
 
-    def bad(self, field: str, problem: str) -> BadData:
+    def wrong(self, field: str, code: str, **params: object) -> Remark:
         value = self.data.get(field)
         # A list of tables (all hexes) would hide the complaint; what is wrong in it is named by its own entry.
-        shown = f" = {value!r}" if field in self.data and len(repr(value)) <= LONGEST_SHOWN else ""
-        return BadData(
-            f"{self.file}: {self.place}, {field}{shown}: {problem}",
-            file=self.file,
-            entry=self.place,
-            field=field,
-            problem=problem,
-        )
+        shown = repr(value) if field in self.data and len(repr(value)) <= LONGEST_SHOWN else ""
+        place = {
+            "file": self.file,
+            "entry": self.place,
+            "number": self.counted,
+            "field": field,
+            "shown": shown,
+        }
+        return mistake("at", place, part(code, **params))
+
+    def bad(self, field: str, code: str, **params: object) -> BadEdition:
+        return BadEdition(PACKAGE, [self.wrong(field, code, **params)])
 
     def _get(self, field: str) -> object:
         if field not in self.data:
-            raise self.bad(field, "is missing")
+            raise self.bad(field, "missing")
         return self.data[field]
 
     def text(self, field: str, default: str | None = None) -> str:
         value = self._get(field) if default is None else self.data.get(field, default)
         if not isinstance(value, str):
-            raise self.bad(field, "must be text")
+            raise self.bad(field, "not_text")
         return value
 
     def number(self, field: str, low: int = 0, high: int = 1_000_000, default: int | None = None) -> int:
         value = self._get(field) if default is None else self.data.get(field, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            wanted = str(low) if low == high else f"a whole number from {low} to {high}"
-            raise self.bad(field, f"must be {wanted}")
+            if low == high:
+                raise self.bad(field, "not_this", wanted=str(low))
+            raise self.bad(field, "not_whole", low=low, high=high)
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:
         value = self._get(field) if default is None else self.data.get(field, default)
         if not isinstance(value, bool):
-            raise self.bad(field, "must be true or false")
+            raise self.bad(field, "not_flag")
         return value
 
     def real(self, field: str, default: float | None) -> float | None:
         value = self.data.get(field, default)
         if value is not None and (not isinstance(value, int | float) or isinstance(value, bool)):
-            raise self.bad(field, "must be a number")
+            raise self.bad(field, "not_number")
         return None if value is None else float(value)
 
     def numbers(self, field: str, low: int = 0) -> tuple[int, ...]:
@@ -85,34 +94,36 @@ class Entry:
         if not isinstance(value, list) or not all(
             isinstance(item, int) and not isinstance(item, bool) and item >= low for item in value
         ):
-            raise self.bad(field, f"must be a list of whole numbers from {low}")
+            raise self.bad(field, "not_numbers", low=low)
         return tuple(value)
 
     def texts(self, field: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
         value = self._get(field) if default is None else self.data.get(field, list(default))
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.bad(field, "must be a list of texts")
+            raise self.bad(field, "not_texts")
         return tuple(value)
 
     def table(self, field: str) -> Entry:
         value = self._get(field)
         if not isinstance(value, dict):
-            raise self.bad(field, "must be a table")
-        return Entry(self.file, field if self.place == "the file" else f"{self.place}.{field}", value)
+            raise self.bad(field, "not_table")
+        return Entry(self.file, f"{self.place}.{field}" if self.place else field, value)
 
     def tables(self, field: str, key: str) -> list[Entry]:
         value = self._get(field)
         if not isinstance(value, list) or not value or not all(isinstance(item, dict) for item in value):
-            raise self.bad(field, "must be a list of tables")
+            raise self.bad(field, "not_tables")
         return [
-            Entry(self.file, f"{field} {item.get(key, f'number {number}')}", item)
+            Entry(self.file, f"{field} {item[key]}", item)
+            if key in item
+            else Entry(self.file, field, item, number)
             for number, item in enumerate(value, 1)
         ]
 
     def known(self, *fields: str) -> None:
         for field in self.data:
             if field not in fields:
-                raise self.bad(field, "is not a field of this entry")
+                raise self.bad(field, "no_such_field")
 
 
 class Hex:
@@ -140,13 +151,13 @@ class Hex:
         self.name = entry.text("name")
         self.kind = entry.text("kind")
         if self.kind not in KINDS:
-            raise entry.bad("kind", "must be one of " + ", ".join(KINDS))
+            raise entry.bad("kind", "not_among", known=", ".join(KINDS))
         self.circles = entry.number("circles", 0, 8)
         # PR-5: values are constant, but an edition may give one for each phase
         if isinstance(entry.data.get("value"), list):
             self.values = entry.numbers("value")
             if len(self.values) != PHASES:
-                raise entry.bad("value", f"must be one number or {PHASES}, one for each phase")
+                raise entry.bad("value", "one_or_each_phase", phases=PHASES)
         else:
             self.values = (entry.number("value", 0, 1000),) * PHASES
         self.donation = entry.number("donation", 0, 1000, 0)
@@ -216,7 +227,7 @@ class Card:
         self.price = entry.number("price", 1)
         self.income = entry.numbers("income")
         if len(self.income) != PHASES:
-            raise entry.bad("income", f"must have {PHASES} numbers, one for each phase")
+            raise entry.bad("income", "each_phase", phases=PHASES)
         self.power = entry.text("power")
         self.hex = entry.text("hex", "")
         self.source = entry.text("source", "")
@@ -264,7 +275,7 @@ class PoseidonEdition(Edition):
     """Everything printed on board, cards and charts."""
 
     def __init__(self, file: str, raw: dict[str, object]) -> None:
-        top = Entry(file, "the file", raw)
+        top = Entry(file, "", raw)
         top.known(
             "edition", "players", "two_players", "phase", "ship", "prestige", "nation", "special", "rounds",
             "hex", "barrier",
@@ -277,7 +288,7 @@ class PoseidonEdition(Edition):
         self.file = file
         self.top = top
         self.about: dict[str, object] = dict(about.data)
-        wrong: list[BadData] = []
+        wrong: list[Remark] = []
         self.players = _each(PlayerRow, top.tables("players", "count"), wrong)
         self.phases = _each(Phase, top.tables("phase", "number"), wrong)
         self.ships = _each(ShipType, top.tables("ship", "type"), wrong)
@@ -296,24 +307,20 @@ class PoseidonEdition(Edition):
         self.barriers = _barriers(top, self.hexes, self.neighbours)
 
 
-def _each(kind: Callable[[Entry], T], entries: list[Entry], wrong: list[BadData]) -> list[T]:
+def _each(kind: Callable[[Entry], T], entries: list[Entry], wrong: list[Remark]) -> list[T]:
     made: list[T] = []
     for entry in entries:
         try:
             made.append(kind(entry))
-        except BadData as error:
-            wrong.append(error)
+        except BadEdition as error:
+            wrong.extend(error.mistakes)
     return made
 
 
-def refuse(wrong: Sequence[BadData]) -> None:
+def refuse(wrong: Sequence[Remark]) -> None:
     """Raise all complaints as one, so that who writes an edition can mend them in one go."""
-    if not wrong:
-        return
-    first, *others = wrong
-    if others:
-        raise BadData("\n".join(map(str, wrong)), **first.params, others=[str(error) for error in others])
-    raise first
+    if wrong:
+        raise BadEdition(PACKAGE, wrong)
 
 
 def place_of(coord: str) -> tuple[int, int] | None:
@@ -331,13 +338,13 @@ def _neighbours(about: Entry, hexes: list[Hex]) -> list[set[int]]:
     if "links" in grid.data:
         links = grid.data["links"]
         if not isinstance(links, list):
-            raise grid.bad("links", "must be a list of pairs of coordinates")
+            raise grid.bad("links", "not_links")
         for link in links:
             if not isinstance(link, list) or len(link) != 2 or any(coord not in index for coord in link):
-                raise grid.bad("links", f"{link!r} is not a pair of listed hexes")
+                raise grid.bad("links", "link_unlisted", link=repr(link))
             one, other = index[link[0]], index[link[1]]
             if one == other:
-                raise grid.bad("links", f"{link!r} joins a hex to itself")
+                raise grid.bad("links", "link_to_itself", link=repr(link))
             near[one].add(other)
             near[other].add(one)
         return near
@@ -346,15 +353,15 @@ def _neighbours(about: Entry, hexes: list[Hex]) -> list[set[int]]:
         isinstance(step, list) and len(step) == 2 and all(isinstance(part, int) for part in step)
         for step in steps
     ):
-        raise grid.bad("neighbours", "must be a list of pairs [row step, column step]")
+        raise grid.bad("neighbours", "not_steps")
     for row_step, column_step in steps:
         if [-row_step, -column_step] not in steps:
-            raise grid.bad("neighbours", f"has [{row_step}, {column_step}] without the step back")
+            raise grid.bad("neighbours", "no_step_back", step=f"[{row_step}, {column_step}]")
     places: dict[tuple[int, int], int] = {}
     for number, hex in enumerate(hexes):
         place = place_of(hex.coord)
         if place is None:
-            raise about.bad("grid", f"hex {hex.coord!r} has no row letter and column number")
+            raise about.bad("grid", "no_coordinate", hex=repr(hex.coord))
         places[place] = number
     for (row, column), number in places.items():
         for row_step, column_step in steps:
@@ -372,9 +379,9 @@ def _barriers(top: Entry, hexes: list[Hex], near: list[set[int]]) -> list[tuple[
         entry.known("between", "land", "source")
         pair = entry.texts("between")
         if len(pair) != 2 or any(coord not in index for coord in pair):
-            raise entry.bad("between", "must name two listed hexes")
+            raise entry.bad("between", "not_two_hexes")
         one, other = sorted((index[pair[0]], index[pair[1]]))
         if other not in near[one]:
-            raise entry.bad("between", "the hexes are not neighbours")
+            raise entry.bad("between", "not_neighbours")
         found.append((one, other))
     return found

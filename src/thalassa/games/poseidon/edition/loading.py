@@ -7,9 +7,9 @@ import tomllib
 from importlib import resources
 from pathlib import Path
 
-from thalassa.kernel.errors import BadData
+from thalassa.kernel.mistakes import BadEdition, not_toml, unreadable
 
-from .data import PoseidonEdition, refuse
+from .data import PACKAGE, PoseidonEdition, refuse
 from .facts import mistakes
 
 _default: PoseidonEdition | None = None
@@ -27,7 +27,7 @@ def read_edition(source: Path) -> PoseidonEdition:
     try:
         text = source.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadData(f"{source}: cannot be read: {error}", file=str(source), problem=str(error)) from None
+        raise BadEdition(PACKAGE, [unreadable(str(source), error)]) from None
     return edition_from(text, str(source))
 
 
@@ -36,7 +36,7 @@ def edition_from(text: str, file: str) -> PoseidonEdition:
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{file}: not TOML: {error}", file=file, problem=str(error)) from None
+        raise BadEdition(PACKAGE, [not_toml(file, str(error))]) from None
     edition = PoseidonEdition(file, raw)
     refuse(list(mistakes(edition)))
     return edition
