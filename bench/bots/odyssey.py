@@ -2,7 +2,7 @@
 
     python -m bench.bots.odyssey [--figure steering|compass|cost|levels|ladder|all] [--pairs gale:tempest,tempest:tempest]
                                 [--games 400] [--boards ABCD] [--json FILE] [--note TEXT] [--no-log]
-    python -m bench.bots.odyssey --exploit 100 [--games 100] [--boards ABCD]
+    python -m bench.bots.odyssey --exploit [250] [--games 100] [--boards ABCD]
 
 A pair names Poseidon first: a level, or one of the yardsticks ``random`` (any legal move) and ``compass`` (a Navigator who
 sails by the compass and never deduces). The figures are pairs that belong together:
@@ -23,7 +23,9 @@ follows from its seed, so the same command on the same commit gives the same fig
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -35,6 +37,7 @@ from rich.table import Table
 from bench.bots.odyssey_exploit import REPLAYS, read, recipes, replayed
 from bench.common import Stopwatch, commit, log_result, machine, percent
 from thalassa.bots.arena.ratings import wilson
+from thalassa.compiled import VARIABLE
 from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot, Strength
 from thalassa.kernel.bots import Bot, Glance, RandomBot
@@ -164,12 +167,17 @@ def main() -> None:
     parser.add_argument("--pairs")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--boards", default="ABCD")
-    parser.add_argument("--exploit", type=int, metavar="TRIES")
+    parser.add_argument("--exploit", type=int, nargs="?", const=250, metavar="TRIES")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--note", default="")
     parser.add_argument("--no-log", action="store_true")
     given = parser.parse_args()
     if given.exploit is not None:
+        if (
+            os.environ.get(VARIABLE) != "pure"
+        ):  # machine code has no heirs such as the Navigator who has read the rule
+            again = [sys.executable, "-m", "bench.bots.odyssey", *sys.argv[1:]]
+            os.execve(sys.executable, again, {**os.environ, VARIABLE: "pure"})
         exploit(given.exploit, given.games, given.boards, not given.no_log)
         return
     pairs = wanted(given.figure, given.pairs)

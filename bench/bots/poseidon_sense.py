@@ -1,10 +1,10 @@
-"""Habits of Poseidon's heuristic player that people notice: how it founds, trades, crowns and sails.
+"""Habits of Poseidon's players that people notice: how they found, trade, crown, sail and buy ships.
 
-    python -m bench.bots.poseidon_sense [--games 20] [--seats 4] [--first 0] [--note TEXT] [--no-log]
+    python -m bench.bots.poseidon_sense [--bot heuristic] [--games 20] [--seats 4] [--first 0] [--note TEXT] [--no-log]
 
-Plays it against itself and counts the disks and Merchant Rounds of foundings, New Homes, changes of kings, deals with ships (those between
-nations of one king apart: they are no deals), decisions and passes of each Merchant Round, and the revenue a merchant
-gets, Exploration Round by Exploration Round.
+Plays one of them against itself and counts the disks and Merchant Rounds of foundings, New Homes, changes of kings, deals with ships (those between
+nations of one king apart: they are no deals), decisions and passes of each Merchant Round, and, Exploration Round by
+Exploration Round, the revenue a merchant gets, what all merchants get together, the ships bought and the fleets' range.
 """
 
 from __future__ import annotations
@@ -15,11 +15,19 @@ from collections import Counter, defaultdict
 from statistics import fmean
 
 from bench.common import Stopwatch, log_result
+from thalassa.bots.names import make_bot
 from thalassa.games.poseidon import GAME
-from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.games.poseidon.state import PoseidonState
-from thalassa.games.poseidon.wire.actions import ErOffer, GovTake, MrFound, MrPass
-from thalassa.games.poseidon.wire.events import FleetSailed
+from thalassa.games.poseidon.wire.actions import (
+    ErBuyBank,
+    ErForcedBuy,
+    ErOffer,
+    ErSail,
+    GovTake,
+    MrFound,
+    MrPass,
+)
+from thalassa.games.poseidon.wire.events import DividendPaid, FleetSailed
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Action, Event, Seat
@@ -38,6 +46,14 @@ class Habits:
         """With other kings, and between nations of one king."""
         self.nations = self.homes = 0
         self.revenue: defaultdict[str, list[int]] = defaultdict(list)
+        self.paid: Counter[str] = Counter()
+        """By the bank to all players together."""
+        self.range: defaultdict[str, list[int]] = defaultdict(list)
+        """Of fleets without an E-ship that sail."""
+        self.ships: Counter[str] = Counter()
+        """Bought from the bank."""
+        self.lasting = 0
+        """Nations that have a ship at the end which never leaves."""
         self.scores: list[int] = []
 
     def decided(self, state: PoseidonState, seat: Seat, action: Action) -> None:
@@ -52,6 +68,12 @@ class Habits:
             self.passes[name] += 1
         elif isinstance(action, GovTake):
             self.crowns += 1
+        elif isinstance(action, ErBuyBank | ErForcedBuy):
+            self.ships[name] += 1
+        elif isinstance(action, ErSail):
+            fleet = state.ships[frame.nation_index[action.nation]]
+            if not any(frame.ship_endless[ship] for ship in fleet):
+                self.range[name].append(sum(frame.ship_range[ship] for ship in fleet))
         elif isinstance(action, ErOffer):
             self.deals[state.king[frame.nation_index[action.seller]] == seat] += 1
 
@@ -59,16 +81,20 @@ class Habits:
         for event in events:
             if isinstance(event, FleetSailed):
                 self.revenue[name].append(event.revenue)
+            elif isinstance(event, DividendPaid):
+                self.paid[name] += event.money
 
     def ended(self, state: PoseidonState) -> None:
         self.nations += len(state.order)
         self.homes += sum(home >= 0 for home in state.new_homes)
+        leaves = state.frame.ship_obsolete
+        self.lasting += sum(any(leaves[ship] == 0 for ship in state.ships[nation]) for nation in state.order)
         self.scores += [state.worth(seat) for seat in range(state.seats)]
 
 
-def play(seats: int, number: int, habits: Habits) -> None:
+def play(bot: str, seats: int, number: int, habits: Habits) -> None:
     state = GAME.start(seats, GAME.make_options(seats, {}), Chance(f"sense {number}"), GAME.edition())
-    bots, rng = [HeuristicBot() for _ in range(seats)], random.Random(number)
+    bots, rng = [make_bot(GAME, bot) for _ in range(seats)], random.Random(number)
     while actors := state.actors():
         seat = actors[0]
         for action in bots[seat].choose(Glance(GAME, state, seat, rng), rng).actions:
@@ -94,6 +120,13 @@ def told(habits: Habits, games: int) -> str:
         f"ships offered to other kings {habits.deals[0]}, between nations of one king {habits.deals[1]}; "
         f"decisions a game in {each}; revenue a merchant "
         + ", ".join(f"{name} {fmean(habits.revenue[name]):.0f}" for name in rounds)
+        + "; to all players together a game "
+        + ", ".join(f"{name} {habits.paid[name] / games:.0f}" for name in rounds)
+        + "; ships bought a game "
+        + ", ".join(f"{name} {habits.ships[name] / games:.1f}" for name in ["ER1", *rounds])
+        + "; range of a fleet "
+        + ", ".join(f"{name} {fmean(habits.range[name]):.1f}" for name in rounds if habits.range[name])
+        + f"; at the end {habits.lasting} of {habits.nations} nations have a ship that never leaves"
         + f"; mean score {fmean(habits.scores):.0f}"
     )
 
@@ -102,6 +135,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--bot", default="heuristic")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--first", type=int, default=0)
@@ -110,13 +144,15 @@ def main() -> None:
     given = parser.parse_args()
     watch, habits = Stopwatch(), Habits()
     for number in range(given.first, given.first + given.games):
-        play(given.seats, number, habits)
+        play(given.bot, given.seats, number, habits)
     result = told(habits, given.games)
     print(result)
     if not given.no_log:
         note = f" {given.note}" if given.note else ""
-        command = f"python -m bench.bots.poseidon_sense --games {given.games} --seats {given.seats}"
-        log_result(f"Poseidon `heuristic` against itself: its habits.{note} `{command}`", watch.wall, result)
+        command = f"python -m bench.bots.poseidon_sense --bot {given.bot} --games {given.games} --seats {given.seats}"
+        log_result(
+            f"Poseidon `{given.bot}` against itself: its habits.{note} `{command}`", watch.wall, result
+        )
 
 
 if __name__ == "__main__":

@@ -68,7 +68,10 @@ def make_bot(game: Game, name: str, most_seconds: float | None = None, own: bool
     offered = game.bots().get(kind)
     searches = kind == SEARCH or isinstance(offered, Budget)
     if colon and searches:
-        return SearchBot(_budget(name, amount).within(most_seconds), game.guide())
+        asked = _budget(name, amount).within(most_seconds)
+        if isinstance(offered, Budget):
+            asked = asked._replace(sight=offered.sight)
+        return SearchBot(asked, game.guide())
     if not colon and isinstance(offered, Budget):
         return SearchBot(offered.within(most_seconds), game.guide())
     if not colon and callable(offered):

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from typing import Final
+from typing import Final, final
 
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.extras.guide import Budget, Guide, RankedMove
@@ -27,6 +27,7 @@ SURE: Final = 4.0
 """Standard errors behind the best that are clear enough, though one looks again after every sample."""
 
 
+@final
 class Candidate:
     """One move at the root and what came of it."""
 
@@ -63,6 +64,7 @@ class Candidate:
         return mean > SURE * error or not any(gaps)
 
 
+@final
 class Halving:
     """One search from one seat's knowledge."""
 
@@ -103,7 +105,7 @@ class Halving:
             ends = math.inf if budget.seconds is None else began + budget.seconds * phase / phases
             while done < until and (done == 0 or time.monotonic() < ends):
                 for candidate in self.candidates[:alive]:
-                    self._try(candidate, done)
+                    self._try(candidate, done, budget.sight)
                 done += 1
                 if hurry and done >= SURE_FROM:
                     alive = self._drop_beaten(alive)
@@ -125,14 +127,14 @@ class Halving:
             self.candidates[:alive] = [best, *kept, *beaten]
         return alive - len(beaten)
 
-    def _try(self, candidate: Candidate, number: int) -> None:
+    def _try(self, candidate: Candidate, number: int, sight: int | None) -> None:
         while len(self._samples) <= number:
             self._samples.append((self.glance.sample(self.rng), self.rng.getrandbits(32)))
         sample, seed = self._samples[number]
         state = sample.copy()
         seat = self.glance.seat
         state.apply(seat, candidate.action)
-        reached = play_out(state, self.guide, random.Random(seed))
+        reached = play_out(state, self.guide, random.Random(seed), sight)
         result = reached.chances[seat]
         candidate.results.append(result)
         candidate.worth += result

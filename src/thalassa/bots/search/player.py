@@ -9,6 +9,7 @@ any iteration.
 from __future__ import annotations
 
 import random
+from typing import final
 
 from thalassa.kernel.bots import Choice, Glance
 from thalassa.kernel.errors import BadPosition
@@ -21,6 +22,7 @@ from .together import Team
 from .tree import CURIOSITY
 
 
+@final
 class SearchBot:
     """Plays the best move of a search. A bot sits at one seat of one table."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import final
 
 from thalassa.kernel.extras.guide import Guide, Reached
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Outcome, Seat
 
 
+@final
 class PlainGuide:
     """No knowledge at all: random playouts to the end."""
 
@@ -48,9 +50,11 @@ def victory(outcome: Outcome) -> list[float]:
     return [float(seat in outcome.winners) for seat in range(len(outcome.standings))]
 
 
-def play_out(state: State, guide: Guide, rng: random.Random) -> Reached:
-    """Play on to the guide's horizon and value what is reached for every seat. Changes the position it is given."""
-    last = state.round() + guide.horizon
+def play_out(state: State, guide: Guide, rng: random.Random, sight: int | None = None) -> Reached:
+    """Play on to the guide's horizon, or so many rounds, and value what is reached for every seat. Changes the position
+    it is given."""
+    horizon = guide.horizon if sight is None else sight
+    last = state.round() + horizon
     while True:
         actors = state.actors()
         if not actors:
@@ -60,7 +64,7 @@ def play_out(state: State, guide: Guide, rng: random.Random) -> Reached:
             outcome = state.outcome()
             assert outcome is not None
             return Reached(reward(outcome), victory=victory(outcome))
-        if guide.horizon and state.round() >= last:
+        if horizon and state.round() >= last:
             return guide.value(state)
         seat = actors[0]
         state.apply(seat, guide.play_on(state, seat, state.moves(seat), rng))

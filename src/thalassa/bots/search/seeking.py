@@ -48,7 +48,7 @@ class Seeker:
         search = Search(glance, self.guide, rng, self.curiosity, root)
         search.run(budget)
         if search.done == 0 and root is None:
-            search.iterate()  # no time at all: one look is better than none
+            search.iterate(budget.sight)  # no time at all: one look is better than none
         self._before = glance.game, glance.seat, search
         return Found(search.ranking(), search.done, search.root.visits - search.done)
 

@@ -15,7 +15,7 @@ import math
 import random
 import time
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, final
 
 import msgspec
 
@@ -43,6 +43,7 @@ def key_of(state: State, seat: Seat) -> bytes:
     return msgspec.json.encode(state.view(seat))
 
 
+@final
 class Node:
     """A point in the tree: what has been tried after one sequence of moves."""
 
@@ -62,6 +63,7 @@ class Node:
         """By the seat that moves: it may depend on what is hidden."""
 
 
+@final
 class Sight:
     """A node and how often one and the same thing was seen there."""
 
@@ -72,6 +74,7 @@ class Sight:
         self.times = 0
 
 
+@final
 class Search:
     """One search from one seat's knowledge; it can be stopped after any iteration."""
 
@@ -98,7 +101,7 @@ class Search:
         while (budget.iterations is None or self.done < budget.iterations) and (
             budget.seconds is None or time.monotonic() - began < budget.seconds
         ):
-            self.iterate()
+            self.iterate(budget.sight)
             if budget.iterations is None and budget.seconds is not None and self.done % LOOK_EVERY == 0:
                 used = time.monotonic() - began
                 to_come = self.done * max(0.0, budget.seconds - used) / max(used, 1e-9)
@@ -113,7 +116,7 @@ class Search:
         second = visits[1] if len(visits) > 1 else 0
         return visits[0] - second > to_come or visits[0] >= SURE_SHARE * sum(visits)
 
-    def iterate(self) -> None:
+    def iterate(self, sight: int | None = None) -> None:
         """One sample, one walk, one new node, one result."""
         state = self.glance.sample(self.rng)
         path = [self.root]
@@ -133,7 +136,7 @@ class Search:
             if seat == self.glance.seat and not noted:
                 noted = True
                 self._note(node, state)
-        result = play_out(state, self.guide, self.rng)
+        result = play_out(state, self.guide, self.rng, sight)
         for visited in path:
             visited.visits += 1
             if visited.seat >= 0:

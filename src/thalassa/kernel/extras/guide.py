@@ -21,6 +21,8 @@ class Budget(NamedTuple):
     seconds: float | None = None
     processes: int = 1
     """So many searches at once, each with these limits, taken together."""
+    sight: int | None = None
+    """Rounds a playout goes on before the position is valued; None for as many as the guide would have it."""
 
     def half(self) -> Budget:
         """Half of it, but at least one iteration."""

@@ -185,6 +185,7 @@ def check_order(
     if strength.recall:
         oldest = state.round_number - memory(strength.recall, state.map())
         beliefs = [recalled(state.record, pilot, oldest)[ship]]
+        assert (remark.params["recall"] is None) == (oldest <= 1), "what is forgotten is told, and only that"
     else:
         beliefs = [Suspicion().of(state, pilot)[ship], state.known().marginal(ship)]
     assert any(explains(state, way, strength, belief, remark) for belief in beliefs)

@@ -12,6 +12,7 @@ from support import rotation
 from support.decisions import decisions
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.bots import crown_plan, market_plan
+from thalassa.games.poseidon.bots.forecast import SPREAD
 from thalassa.games.poseidon.bots.harbours import Harbours
 from thalassa.games.poseidon.bots.judging import Judge, Temper
 from thalassa.games.poseidon.bots.players import HeuristicBot
@@ -112,6 +113,35 @@ def test_a_search_without_a_choice_gives_the_planners_reason() -> None:
     for remark in alone:
         assert remark is not None
         assert remark.params["why"] or remark.params["gain"] is not None
+
+
+def test_forecasts_are_ranges_that_hold_the_figure_and_short_sights_say_how_far_they_see() -> None:
+    told = soon = 0
+    for bot in ("heuristic", "mathetes"):
+        for decision in decisions(GAME, bot, 3, COUNT):
+            action = decision.choice.actions[0]
+            if not isinstance(action, MrBuy | MrFound):
+                continue
+            assert decision.choice.remark is not None
+            outlook = decision.choice.remark.params["outlook"]
+            assert isinstance(outlook, dict)
+            params = outlook["params"]
+            assert params["merchants"] == (action.bought if isinstance(action, MrFound) else 1)
+            if outlook["code"] == "remark.gains":
+                told += 1
+                assert 0 <= params["low"] < params["high"] <= 4 * params["low"]
+            else:
+                soon += 1
+                assert bot == "mathetes"
+                assert params["rounds"] == 2
+    assert told > 10
+    assert soon > 10
+
+
+def test_forecasts_know_every_merchant_round() -> None:
+    state = GAME.start(2, GAME.make_options(2, {}), Chance("rounds"), GAME.edition())
+    assert len(SPREAD) == sum(state.frame.is_merchant_round)
+    assert all(low < high for low, high in SPREAD)
 
 
 def test_foundings_of_every_size_are_weighed() -> None:

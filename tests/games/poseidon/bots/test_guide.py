@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from thalassa.bots.names import make_bot
+from thalassa.bots.search.player import SearchBot
+from thalassa.bots.search.playouts import play_out
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.bots.guide import PoseidonGuide, chances
 from thalassa.games.poseidon.bots.players import HeuristicBot
@@ -77,6 +79,21 @@ def test_playouts_are_legal_in_every_stage() -> None:
         seat = state.actors()[0]
         state.apply(seat, guide.play_on(state, seat, state.moves(seat), rng))
     assert state.outcome() is not None
+
+
+def test_a_level_with_a_short_sight_keeps_it_however_long_it_thinks() -> None:
+    for name in ("strategos", "strategos:4", "strategos:0.5s"):
+        bot = make_bot(GAME, name, most_seconds=9.0)
+        assert isinstance(bot, SearchBot)
+        assert bot.budget.sight == 2
+    farther = make_bot(GAME, "themistokles:4")
+    assert isinstance(farther, SearchBot)
+    assert farther.budget.sight is None
+    state = begin(2, "sight")
+    for sight in (1, 3, None):
+        after = state.copy()
+        play_out(after, PoseidonGuide(), random.Random(1), sight)
+        assert after.round() - state.round() == (sight or PoseidonGuide().horizon)
 
 
 def test_the_search_does_not_depend_on_hidden_cash() -> None:

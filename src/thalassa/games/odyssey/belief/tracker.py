@@ -10,7 +10,6 @@ heavy variant mixes alone, knowledge is loosened instead of dropped: the true po
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 
 from thalassa.games.odyssey.edition.board import BLACK, mask_of, squares_of
@@ -244,42 +243,42 @@ def _observe(
             found[key] = found.get(key, 0.0) + weight * share
 
 
-def _hidden(chart: Chart, entry: Entry, target: int, extra: Extra) -> Iterator[tuple[Extra, int]]:
+def _hidden(chart: Chart, entry: Entry, target: int, extra: Extra) -> list[tuple[Extra, int]]:
     """What the step says about Maelstroms and fog: the possible extras, with the fog in and around the target."""
     bag, fog_in, fog_out, whirl_in, whirl_out = extra
     bit = 1 << target
     if chart.whirls and entry.direction != NO_DIRECTION and not entry.off_board and not entry.arrived:
         if entry.captured:
             if whirl_out & bit or not chart.whirl_ok & bit:
-                return
+                return []
             whirl_in |= bit
         else:
             if whirl_in & bit:
-                return
+                return []
             whirl_out |= bit & chart.whirl_ok
     if not chart.fogs:
         result = (bag, fog_in, fog_out, whirl_in, whirl_out)
-        if chart.placements(result):
-            yield result, 0
-        return
+        return [(result, 0)] if chart.placements(result) else []
     around = chart.near[target] | bit
     known = fog_in & around
     free = squares_of(chart.fog_ok & around & ~fog_in & ~fog_out & ~whirl_in)
     more = entry.facts[FOG_HERE] + entry.facts[FOGS_NEAR] - known.bit_count()
     if more < 0 or more > chart.fogs - fog_in.bit_count():
-        return
+        return []
+    found: list[tuple[Extra, int]] = []
     for new in combinations(free, more):
         fog = known | mask_of(new)
         if chart.facts(target, fog) != entry.facts:
             continue
         result = (bag, fog_in | fog, fog_out | around & chart.fog_ok & ~fog, whirl_in, whirl_out)
         if chart.placements(result):
-            yield result, fog
+            found.append((result, fog))
+    return found
 
 
 def _sighted(
     chart: Chart, world: World, entry: Entry, others: list[int], here: int, near: int
-) -> Iterator[tuple[Clouds, float]]:
+) -> list[tuple[Clouds, float]]:
     """Ways the other ships' clouds can agree with the ships named and sighted, each with its share."""
     base = list(world[0])
     share = 1.0
@@ -290,13 +289,13 @@ def _sighted(
         named = cloud & here
         if entry.here >> other & 1:
             if not named:
-                return
+                return []
             base[other] = named
             share *= named.bit_count() / cloud.bit_count()
             continue
         rest = cloud & ~here
         if not rest:
-            return
+            return []
         if rest != cloud:
             share *= rest.bit_count() / cloud.bit_count()
             base[other] = rest
@@ -305,6 +304,7 @@ def _sighted(
             must |= 1 << other
         elif close:
             may.append(other)
+    found: list[tuple[Clouds, float]] = []
     for seen in _subsets(may):
         sight = must | seen
         if told_of(sight, chart.easier, chart.counted) != entry.sight:
@@ -318,7 +318,8 @@ def _sighted(
                 kept = cloud & near if seen >> other & 1 else cloud & ~near
                 clouds[other] = kept
                 part *= kept.bit_count() / cloud.bit_count()
-        yield (clouds[0], clouds[1], clouds[2], clouds[3]), part
+        found.append(((clouds[0], clouds[1], clouds[2], clouds[3]), part))
+    return found
 
 
 def _subsets(ships: list[int]) -> list[int]:

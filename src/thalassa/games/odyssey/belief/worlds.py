@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from math import comb, log2
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.odyssey.edition.board import Board, mask_of, squares_of
 from thalassa.games.odyssey.rules.surveys import Facts, Waters
@@ -26,6 +26,7 @@ Model = Callable[[int, int], dict[int, float]]
 NOTHING: Final[Extra] = ((), 0, 0, 0, 0)
 
 
+@final
 class Chart:
     """What never changes during a game: map, variants, and tables made from them once."""
 
@@ -125,6 +126,7 @@ class Chart:
         )
 
 
+@final
 class Belief:
     """What can be known after some entries of the record. Never changed: ``follow`` gives the next one."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import log2
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from thalassa.games.odyssey.edition.board import DELTAS, Board
 from thalassa.games.odyssey.rules.position import Position
@@ -29,6 +29,7 @@ class Course(NamedTuple):
     """Squares the survey should leave possible; None where nobody thought of the survey."""
 
 
+@final
 class Pilot:
     """Plans for one board with its special tiles as far as they are public."""
 

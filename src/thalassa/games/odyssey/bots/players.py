@@ -8,7 +8,7 @@ ones err as people do: they cling to a guess, forget old surveys, fear Maelstrom
 from __future__ import annotations
 
 import random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from thalassa.games.odyssey.design.criteria import NOMINAL, difficulty
 from thalassa.games.odyssey.edition.board import DIRECTIONS, TILES, Board
@@ -94,6 +94,7 @@ STRENGTHS: Final[dict[str, Strength]] = {
 }
 
 
+@final
 class OdysseyBot:
     """Sits on either side."""
 
@@ -117,8 +118,10 @@ class OdysseyBot:
         actions: list[Action] = []
         remark: Remark | None = None
         while True:
-            moves = [move for move in state.moves(seat) if not isinstance(move, RefuseProposal)]
-            agree = [move for move in moves if isinstance(move, ConfirmShips | ConfirmLighthouses)]
+            moves = [move for move in state.moves(seat) if type(move) is not RefuseProposal]
+            agree = [
+                move for move in moves if (type(move) is ConfirmShips or type(move) is ConfirmLighthouses)
+            ]
             action: Action
             if agree:
                 action, remark = agree[0], Remark("remark.agree", {})
@@ -143,7 +146,7 @@ class OdysseyBot:
         if state.phase == HIDDEN:
             kind, square = best_hiding(state, rng)
             name = state.map().names[square]
-            tile = next(move for move in moves if isinstance(move, HideTile) and move.square == name)
+            tile = next(move for move in moves if type(move) is HideTile and move.square == name)
             return tile, Remark(f"remark.hidden_{kind}", {"square": name})
         return rng.choice(moves), Remark("remark.any", {})
 
@@ -151,11 +154,11 @@ class OdysseyBot:
 
     def _order(self, state: OdysseyState, seat: int, rng: random.Random) -> Choice:
         moves = state.moves(seat)
-        watch = [move for move in moves if isinstance(move, SurveyHeld)]
+        watch = [move for move in moves if type(move) is SurveyHeld]
         if watch:
             return Choice((watch[0],), Remark("remark.watch", {"ship": watch[0].ship}))
         pilot = pilot_of(state)
-        votes = [move for move in moves if isinstance(move, CoopVote)]
+        votes = [move for move in moves if type(move) is CoopVote]
         trusting = not votes and self.strength.wary and rng.random() < TRUSTING
         guesses, beliefs = self._thought(state, seat, pilot, trusting)
         dangers = state.known().secret(fog=False)
@@ -165,7 +168,7 @@ class OdysseyBot:
             way = courses.index(min(courses))
             vote = next(move for move in votes if move.direction == DIRECTIONS[way])
             return Choice((vote,), self._reason(state, ship, way, guesses, beliefs, courses, dangers))
-        orders = [move for move in moves if isinstance(move, OrderMove | CoopOrder)]
+        orders = [move for move in moves if (type(move) is OrderMove or type(move) is CoopOrder)]
         # the surest ship first: what it sees tells the others something
         ships = sorted({SHIP_NAMES.index(move.ship) for move in orders})
         ship = ships[draw([-float(len(beliefs[one])) for one in ships], 0.0, rng)]
@@ -205,6 +208,8 @@ class OdysseyBot:
         if guesses:
             return explaining.by_guess(state, ship, way, guesses[ship], courses, dangers)
         recall = memory(self.strength.recall, state.map()) if self.strength.recall else None
+        if recall is not None and state.round_number - recall <= 1:
+            recall = None  # nothing is forgotten yet
         return explaining.order(state, ship, way, beliefs[ship], courses, dangers, recall)
 
     def _courses(self, pilot: Pilot, squares: Squares, dangers: Squares, depth: int) -> list[Course]:
@@ -228,15 +233,15 @@ class OdysseyBot:
         plans = Plans(state, self.strength.push, self.suspicion, rng, favourite_heading(seat))
         if state.phase == MAELSTROM:
             return self._whirl(state, moves, plans)
-        tiles = [TILES.index(move.colour) for move in moves if isinstance(move, RaiseStorm)]
-        monsters = [move for move in moves if isinstance(move, PlayMonster)]
+        tiles = [TILES.index(move.colour) for move in moves if type(move) is RaiseStorm]
+        monsters = [move for move in moves if type(move) is PlayMonster]
         tile = plans.tile(tiles) if tiles else None
         if monsters and (tile is None or plans.chases or held_gain(state) > plans.gain(tile)):
             held = plans.leader() if plans.chases else worst_off(state, plans.pilot, rng)
             monster = next(move for move in monsters if move.ship == SHIP_NAMES[held])
             return Choice((monster,), explaining.monster(state, plans, held, monster.monster, tile))
         assert tile is not None
-        raised = next(move for move in moves if isinstance(move, RaiseStorm) and move.colour == TILES[tile])
+        raised = next(move for move in moves if type(move) is RaiseStorm and move.colour == TILES[tile])
         reason = explaining.storm(state, plans, tile, tiles)
         return Choice(self._compose(state, seat, raised, plans.squares(tile), rng).actions, reason)
 
@@ -257,7 +262,7 @@ class OdysseyBot:
         state.apply(seat, first)
         names = state.map().names
         while state.composing():
-            pushes = [move for move in state.moves(seat) if isinstance(move, PushShip)]
+            pushes = [move for move in state.moves(seat) if type(move) is PushShip]
             wanted = squares.get(SHIP_NAMES.index(pushes[0].ship))
             action = next(
                 (move for move in pushes if wanted is not None and move.square == names[wanted]), None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from math import log2
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from thalassa.games.odyssey.edition.board import BLACK
 from thalassa.games.odyssey.state import OdysseyState
@@ -46,6 +46,7 @@ class Push(NamedTuple):
     """Whether it goes where a suspicious steersman does not look."""
 
 
+@final
 class Plans:
     """What each tile would do, and where to push, for one way of pushing."""
 

@@ -6,7 +6,7 @@ It looks at what lies open only: which disasters are still to come, how many sup
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.edition.figures import DECLINE, DROUGHT, EARTHQUAKE, PLAGUE, TEMPEST
 
@@ -15,6 +15,7 @@ from .realm import Realm
 NEVER: Final = -1.0e9
 
 
+@final
 class Weights:
     """The learned numbers; ``names`` gives their order in a vector."""
 
@@ -65,6 +66,7 @@ def lean(x: float) -> float:
     return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
 
 
+@final
 class Rates:
     """What a unit of everything is worth to one realm before its purchase of the round ``number``."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.edition.figures import BLANK
 from thalassa.games.peloponnes.rules.phases import BIDDING
@@ -37,6 +37,11 @@ SHIELDS: Final = ("shield_quake", "shield_tempest", "shield_drought", "shield_pl
 """The weights of protection, by disaster."""
 
 
+HOPELESS: Final = -1000.0
+"""No worth in points is so low: it marks what cannot be used, or most likely not."""
+
+
+@final
 class Novice:
     """Weighs every move by the appraisal, with a weak point or several."""
 
@@ -55,7 +60,7 @@ class Novice:
         state = glance.sample(rng)
         assert isinstance(state, PeloponnesState)
         moves = self.guide.narrow(state, glance.seat, glance.moves)
-        if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):
+        if type(moves[0]) is ChooseCivilization or type(moves[0]) is ChooseExtraIncome:
             worths, chosen = [0.0] * len(moves), rng.randrange(len(moves))  # all alike to it
         else:
             worths = self.worths(state, glance.seat, moves)
@@ -63,7 +68,7 @@ class Novice:
         found = [
             RankedMove(action, 1, worth, worths[chosen] - worth)
             for place, (action, worth) in enumerate(zip(moves, worths, strict=True))
-            if worth > -math.inf and place != chosen
+            if worth > HOPELESS and place != chosen
         ]
         found.insert(0, RankedMove(moves[chosen], 1, worths[chosen]))
         fond = self.fond_of(state, glance.seat, moves[chosen])
@@ -81,11 +86,11 @@ class Novice:
         policy.set_bids(auction, state)
         found: list[float] = []
         for action in moves:
-            if isinstance(action, Complete):
+            if type(action) is Complete:
                 found.append(-math.inf)
                 continue
             worth = policy.gain_of_bid(auction, state, seat, action)
-            if isinstance(action, Bid):
+            if type(action) is Bid:
                 place = auction.offer.index(state.frame.tables.index[action.tile])
                 if place < auction.row and action.amount > auction.lowest(seat, place) + self.raises:
                     worth = -math.inf
@@ -104,7 +109,7 @@ class Novice:
 
     def fond_of(self, pos: Position, seat: int, action: Action) -> str | None:
         """The favourite good, if the move is after it."""
-        if not self.fondness or not isinstance(action, Bid | Buy | Relocate):
+        if not self.fondness or not (type(action) is Bid or type(action) is Buy or type(action) is Relocate):
             return None
         good = favourite(pos, seat)
         return GOODS[good] if income(pos, pos.frame.tables.index[action.tile], good) else None

@@ -45,8 +45,8 @@ def explain(
     params["fond"] = {"code": "remark.fond", "params": {"good": fond}} if fond else None
     params["outlook"] = _outlook(pos, chosen, forecast)
     params["rival"] = _compared(pos, seat, ranking, searched)
-    if params["rival"] is None and isinstance(chosen.action, Pass | Withdraw):
-        code = "nothing_fits" if isinstance(chosen.action, Withdraw) else "nothing_else"
+    if params["rival"] is None and (type(chosen.action) is Pass or type(chosen.action) is Withdraw):
+        code = "nothing_fits" if type(chosen.action) is Withdraw else "nothing_else"
         params["rival"] = {"code": f"remark.{code}", "params": {}}
     return Remark(f"remark.{kind}", params)
 
@@ -56,26 +56,26 @@ def told(pos: Position, seat: int, action: Action) -> tuple[str, Said]:
     tables = pos.frame.tables
     code = str(type(action).__struct_config__.tag)
     params: Said = {name: getattr(action, name) for name in action.__struct_fields__}
-    if isinstance(action, Bid | Buy | Relocate):
+    if type(action) is Bid or type(action) is Buy or type(action) is Relocate:
         tile = tables.index[action.tile]
         params["amount"] = _amount(pos, seat, action, tile)
         params["against"] = _against(pos, seat, tile)
-    elif isinstance(action, Pass):
+    elif type(action) is Pass:
         params["coins"] = pos.frame.pass_coins
-    elif isinstance(action, Withdraw):
+    elif type(action) is Withdraw:
         params["coins"] = pos.bid_coins[seat] + tables.withdraw_coins
-    elif isinstance(action, Build):
+    elif type(action) is Build:
         params["tile"] = tables.ids[pos.won[seat]]
         code = f"build_{action.way}"
-    elif isinstance(action, KeepBuildings | KeepLands) and not action.tiles:
+    elif (type(action) is KeepBuildings or type(action) is KeepLands) and not action.tiles:
         code = code.replace("keep", "keep_no")
     return code, params
 
 
 def _amount(pos: Position, seat: int, action: Bid | Buy | Relocate, tile: int) -> int:
-    if isinstance(action, Bid):
+    if type(action) is Bid:
         return action.amount
-    return bidding.price(pos, tile) if isinstance(action, Buy) else pos.bid_coins[seat]
+    return bidding.price(pos, tile) if type(action) is Buy else pos.bid_coins[seat]
 
 
 def _against(pos: Position, seat: int, tile: int) -> Said | None:
@@ -106,9 +106,9 @@ def _compared(pos: Position, seat: int, ranking: Sequence[RankedMove], searched:
         return None
     best = min(others, key=lambda move: move.behind)
     code, params = told(pos, seat, best.action)
-    if isinstance(best.action, Supply):
+    if type(best.action) is Supply:
         chosen = ranking[0].action
-        finishes = isinstance(chosen, Supply) and bool(chosen.complete)
+        finishes = type(chosen) is Supply and bool(chosen.complete)
         params["idle"] = finishes and not best.action.complete
     gap = round(100 * best.behind) if searched else round(best.behind)
     kind = "alike" if gap == 0 else "better_chances" if searched else "better_points"
@@ -120,4 +120,4 @@ def _compared(pos: Position, seat: int, ranking: Sequence[RankedMove], searched:
 
 def _aim(action: Action) -> object:
     """What a move is after: a tile whatever is offered for it, else the move itself."""
-    return action.tile if isinstance(action, Bid | Buy | Relocate) else action
+    return action.tile if (type(action) is Bid or type(action) is Buy or type(action) is Relocate) else action

@@ -33,7 +33,7 @@ class Forecast:
 
 
 REHEARSED: Final = Forecast(
-    [1.2, 0.8, -0.2, -0.6, -0.7, -0.9, -0.3, 0.0], [6.4, 6.2, 5.9, 5.2, 4.9, 4.3, 3.0, 0.5]
+    [0.3, 0.2, -0.6, -0.7, -0.9, -0.8, -0.3, 0.0], [5.6, 5.4, 4.6, 4.1, 4.2, 3.6, 2.7, 0.5]
 )
 """Of the search, whose playouts rehearse the rest of the game."""
 REHEARSED_ALONE: Final = Forecast(

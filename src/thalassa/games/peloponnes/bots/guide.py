@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.rules import bidding, scoring
 from thalassa.games.peloponnes.rules.phases import BIDDING
@@ -53,6 +53,7 @@ REACHED: Final = 0.7
 """The same for reaching the points of a solo level."""
 
 
+@final
 class PeloponnesGuide:
     """Shared by all searches of one bot; keeps nothing but the last auction it reckoned."""
 
@@ -71,7 +72,7 @@ class PeloponnesGuide:
             return moves
         if state.phase == BIDDING:
             return self._sensible_bids(state, seat, moves)
-        if isinstance(moves[0], KeepBuildings | KeepLands) and len(moves) > KEPT_SETS:
+        if (type(moves[0]) is KeepBuildings or type(moves[0]) is KeepLands) and len(moves) > KEPT_SETS:
             worths = policy.judged(state, seat, moves, weights_for(state))
             ranked = sorted(range(len(moves)), key=lambda place: -worths[place])
             return [moves[place] for place in sorted(ranked[:KEPT_SETS])]
@@ -83,11 +84,11 @@ class PeloponnesGuide:
         tables = pos.frame.tables
         found: list[Action] = []
         for action in moves:
-            if isinstance(action, Bid | Buy | Relocate):
+            if type(action) is Bid or type(action) is Buy or type(action) is Relocate:
                 place = auction.offer.index(tables.index[action.tile])
                 if not policy.usable(auction.points[seat][place]) or policy.in_vain(pos, seat, action):
                     continue
-                if isinstance(action, Bid) and place < auction.row:
+                if type(action) is Bid and place < auction.row:
                     above = action.amount - auction.lowest(seat, place)
                     if above >= RAISES and action.amount != self._safe(auction, seat, place):
                         continue
@@ -128,7 +129,7 @@ class PeloponnesGuide:
 
     def prior(self, state: State, seat: Seat, moves: Sequence[Action]) -> list[float] | None:
         assert isinstance(state, PeloponnesState)
-        if isinstance(moves[0], ChooseCivilization | ChooseExtraIncome):
+        if type(moves[0]) is ChooseCivilization or type(moves[0]) is ChooseExtraIncome:
             return None
         if state.phase == BIDDING:
             auction = self.auction(state)
@@ -146,9 +147,9 @@ class PeloponnesGuide:
             action = policy.next_bid(self.auction(state), state, seat)
             # table options may forbid what usually is allowed
             return action if bidding.refuse(state, seat, action) is None else moves[-1]
-        if isinstance(moves[0], ChooseExtraIncome):
+        if type(moves[0]) is ChooseExtraIncome:
             return policy.extra_income(moves)
-        if isinstance(moves[0], ChooseCivilization):
+        if type(moves[0]) is ChooseCivilization:
             return rng.choice(moves)
         return policy.quick(state, seat, moves, weights_for(state))
 

@@ -7,7 +7,7 @@ knows. Only players.py and the guide use it; no rule depends on it.
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.edition.figures import BLANK, Tables
 from thalassa.games.peloponnes.rules.frame import Frame
@@ -24,6 +24,7 @@ LUXURY_POINT: Final = 0.02
 """Luxury breaks ties only, but it is never quite worthless."""
 
 
+@final
 class Future:
     """One way the rest of the game may go: what strikes in which round, which rounds have a supply round, what is on offer."""
 
@@ -54,6 +55,7 @@ class Future:
                 self.offers[number] = purchases.by_worth(self.offers[number], number, tables)
 
 
+@final
 class Outlook:
     """Judges the positions of one game: the same futures for all of them, so that differences mean something."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.rules import bidding, income, placing
 from thalassa.games.peloponnes.rules.phases import BIDDING
@@ -39,6 +39,7 @@ SURENESS: Final = 0.8
 """Coins by which a rival's estimated limit may be wrong."""
 
 
+@final
 class HeuristicBot:
     """One step ahead with a good eye for value: no search, a few milliseconds a decision."""
 
@@ -77,6 +78,7 @@ def ranked(worths: list[tuple[Action, float]]) -> list[RankedMove]:
     return sorted(moves, key=lambda move: move.behind)
 
 
+@final
 class Bidder:
     """Phase b for one seat: what each open tile is worth to it and to its rivals, and how much to offer."""
 
@@ -97,7 +99,7 @@ class Bidder:
 
     def complete_first(self, moves: list[Action]) -> tuple[Action, Remark] | None:
         """Table option: completing early pays only if the outlook improves."""
-        choices = [action for action in moves if isinstance(action, Complete)]
+        choices = [action for action in moves if type(action) is Complete]
         if not choices:
             return None
         here = self.outlook.worth(self.pos, self.seat, True)
@@ -123,7 +125,7 @@ class Bidder:
             placing.place_land(start, seat, tile, [])
             income.gain(start, seat, [])
             return self.outlook.worth(start, seat, False)
-        ways = [action for action in placing.moves(start, seat) if isinstance(action, Build)]
+        ways = [action for action in placing.moves(start, seat) if type(action) is Build]
         best = self.outlook.worth(start, seat, False) if not ways else -math.inf
         for way in ways:
             after = start.twin()
@@ -141,14 +143,14 @@ class Bidder:
     def worth_of(self, action: Action) -> float:
         """What the action leads to if nobody interferes."""
         tables = self.pos.frame.tables
-        if isinstance(action, Bid):
+        if type(action) is Bid:
             return self.won(self.seat, tables.index[action.tile], action.amount)
-        if isinstance(action, Buy):
+        if type(action) is Buy:
             tile = tables.index[action.tile]
             return self.won(self.seat, tile, bidding.price(self.pos, tile))
-        if isinstance(action, Relocate):
+        if type(action) is Relocate:
             return self.won(self.seat, tables.index[action.tile], self.pos.bid_coins[self.seat])
-        if isinstance(action, Withdraw):
+        if type(action) is Withdraw:
             return self.with_coins(self.seat, self.pos.bid_coins[self.seat] + tables.withdraw_coins)
         return self.with_coins(self.seat, self.pos.frame.pass_coins)
 
@@ -212,14 +214,14 @@ class Bidder:
     # -- expectation --------------------------------------------------------------------------------------
 
     def expected(self, action: Action) -> float:
-        if not isinstance(action, Bid | Relocate):
-            return self.worth_of(action) if not isinstance(action, Complete) else -math.inf
+        if not (type(action) is Bid or type(action) is Relocate):
+            return self.worth_of(action) if type(action) is not Complete else -math.inf
         if policy.in_vain(self.pos, self.seat, action):
             return -math.inf  # even if somebody will probably outbid it
         tile = self.pos.frame.tables.index[action.tile]
         if bidding.in_conquest(self.pos, tile):
             return self.worth_of(action)
-        if isinstance(action, Relocate):
+        if type(action) is Relocate:
             amount = self.pos.bid_coins[self.seat]
         else:
             amount = action.amount

@@ -86,15 +86,15 @@ def gain_of_bid(auction: Auction, pos: Position, seat: int, action: Action) -> f
     """Points the seat may expect of a move in phase b, rivals reckoned with."""
     tables = pos.frame.tables
     coin = auction.coin[seat]
-    if isinstance(action, Buy):
+    if type(action) is Buy:
         place = auction.offer.index(tables.index[action.tile])
         return auction.points[seat][place] - coin * auction.prices[place]
-    if isinstance(action, Withdraw):
+    if type(action) is Withdraw:
         return coin * tables.withdraw_coins
-    if not isinstance(action, Bid | Relocate):
+    if not (type(action) is Bid or type(action) is Relocate):
         return coin * pos.frame.pass_coins
     place = auction.offer.index(tables.index[action.tile])
-    amount = action.amount if isinstance(action, Bid) else auction.amounts[seat]
+    amount = action.amount if type(action) is Bid else auction.amounts[seat]
     gain = auction.points[seat][place] - coin * amount
     if place >= auction.row:
         return gain
@@ -114,9 +114,9 @@ def in_vain(pos: Position, seat: int, action: Bid | Buy | Relocate) -> bool:
     if tables.is_land[tile]:
         return False
     after = pos.twin()
-    if isinstance(action, Bid):
+    if type(action) is Bid:
         bidding.raise_coins(after, seat, action.amount)
-    elif isinstance(action, Buy):
+    elif type(action) is Buy:
         bidding.raise_coins(after, seat, bidding.price(pos, tile))
     return not placing.ways(after, seat, tile)
 
@@ -149,7 +149,7 @@ def extra_income(moves: list[Action]) -> Action:
     best = moves[0]
     most = 0.0
     for action in moves:
-        if isinstance(action, ChooseExtraIncome):
+        if type(action) is ChooseExtraIncome:
             worth = 0.0
             for good, first in (("stone", 1.0), ("food", 0.9), ("wood", 0.5)):
                 count = action.goods.count(good)
@@ -201,9 +201,9 @@ def possessions(realm: Realm, rates: Rates, pos: Position) -> float:
 def quick(pos: Position, seat: int, moves: list[Action], weights: Weights) -> Action:
     """The move of a playout outside phase b."""
     first = moves[0]
-    if isinstance(first, Build):
+    if type(first) is Build:
         return build_way(pos, seat, moves)
-    if isinstance(first, KeepBuildings | KeepLands):
+    if type(first) is KeepBuildings or type(first) is KeepLands:
         return keep_most(pos, seat)
     worths = judged(pos, seat, moves, weights)
     return moves[worths.index(max(worths))]

@@ -7,6 +7,8 @@ and under all table options. Only the judgement of players uses it, and it knows
 
 from __future__ import annotations
 
+from typing import final
+
 from thalassa.games.peloponnes.edition.figures import (
     DECLINE,
     DROUGHT,
@@ -22,6 +24,7 @@ from thalassa.games.peloponnes.rules.frame import Frame
 from thalassa.games.peloponnes.rules.position import Position
 
 
+@final
 class Realm:
     """Possessions, income and points of one seat."""
 

@@ -6,7 +6,7 @@ Used by rehearsals (rehearsal.py) and for the next move in a real position (poli
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.rules.frame import AT_LEAST, NEVER, Frame
 from thalassa.games.peloponnes.rules.position import DISPLACED, NOBODY, PASSED, STANDING, WAITING, WITHDRAWN
@@ -16,6 +16,7 @@ from .appraisal import Rates
 NO_PLACE: Final = -1
 
 
+@final
 class Auction:
     """One phase b. Places count the open tiles; the first ``row`` of them form the auction row."""
 

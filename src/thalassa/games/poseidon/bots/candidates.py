@@ -168,7 +168,7 @@ def powers(judge: Judge) -> list[Action]:
     card = special_cards.card_asked(pos)
     if card == DELIAN:
         return []
-    moves = [move for move in special_cards.power_moves(pos, judge.seat) if not isinstance(move, ErDecline)]
+    moves = [move for move in special_cards.power_moves(pos, judge.seat) if type(move) is not ErDecline]
     if card == ARCHON:
         moves = moves[:2]
     return [*moves[:3], ErDecline(frame.card_ids[card])]

@@ -23,6 +23,7 @@ from thalassa.games.poseidon.wire.actions import (
     MrFound,
     MrSell,
     PhaseIssue,
+    PrBuy,
 )
 from thalassa.kernel.extras.guide import RankedMove
 from thalassa.kernel.messages import Action, Remark
@@ -34,14 +35,19 @@ Said = dict[str, object]
 
 
 def reckoned(
-    judge: Judge, action: Action, gain: float | None = None, why: Said | None = None
+    judge: Judge,
+    action: Action,
+    gain: float | None = None,
+    why: Said | None = None,
+    outlook: Said | None = None,
 ) -> Remark | None:
-    """By a player who reckons with such a gain in drachmas, or has a reason of its own kind; nobody hears a playout's."""
+    """By a player who reckons with such a gain in drachmas, or has a reason or a forecast of its own kind; nobody hears
+    a playout's."""
     if judge.hasty:
         return None
     code, params = told(judge.pos, action)
     shown = None if gain is None else round(gain)
-    return Remark(f"remark.{code}", {**params, "gain": shown, "why": why, "rival": None})
+    return Remark(f"remark.{code}", {**params, "gain": shown, "outlook": outlook, "why": why, "rival": None})
 
 
 def because(code: str, **params: object) -> Said:
@@ -61,7 +67,7 @@ def searched(pos: Position, ranking: Sequence[RankedMove]) -> Remark:
             "code": "remark.better_chances" if gap else "remark.alike",
             "params": {"gap": gap, "other": {"code": f"other.{other}", "params": facts}},
         }
-    return Remark(f"remark.{code}", {**params, "gain": None, "why": None, "rival": rival})
+    return Remark(f"remark.{code}", {**params, "gain": None, "outlook": None, "why": None, "rival": rival})
 
 
 def told(pos: Position, action: Action) -> tuple[str, Said]:
@@ -69,30 +75,32 @@ def told(pos: Position, action: Action) -> tuple[str, Said]:
     frame = pos.frame
     code = str(type(action).__struct_config__.tag)
     params: Said = {name: getattr(action, name) for name in action.__struct_fields__}
-    if isinstance(action, MrBuy | MrSell):
+    if type(action) is PrBuy:
+        params["price"] = frame.card_prices[frame.card_index[action.card]]
+    elif type(action) is MrBuy or type(action) is MrSell:
         params["price"] = pos.prestige(frame.nation_index[action.nation])
-    elif isinstance(action, MrFound):
+    elif type(action) is MrFound:
         params["coffers"] = action.disks * action.prestige
-    elif isinstance(action, ErSail):
+    elif type(action) is ErSail:
         nation = frame.nation_index[action.nation]
         path = tuple([frame.hex_index[name] for name in action.path])
         donations = tuple([frame.hex_index[name] for name in action.donations])
         params["revenue"] = fleet.revenue_of(pos, nation, path, donations)
-    elif isinstance(action, ErStayHome):
+    elif type(action) is ErStayHome:
         params["money"] = frame.home_income[pos.phase]
-    elif isinstance(action, ErBuyBank):
+    elif type(action) is ErBuyBank:
         handed = -1 if action.trade_in is None else frame.ship_index[action.trade_in]
         params["ship"] = frame.ship_ids[pos.deck_top()]
         params["price"] = harbour.bank_price(pos, handed)
-    elif isinstance(action, ErForcedBuy):
+    elif type(action) is ErForcedBuy:
         params["ship"] = frame.ship_ids[pos.deck_top()]
-    elif isinstance(action, ErAnswer) and pos.offer is not None:
+    elif type(action) is ErAnswer and pos.offer is not None:
         params["ship"] = frame.ship_ids[pos.offer[1]]
         params["price"] = pos.offer[2]
-    elif isinstance(action, ErKingsMoney):
+    elif type(action) is ErKingsMoney:
         params["money"] = exploration_round.kings_money(pos, frame.nation_index[action.nation])
-    elif isinstance(action, ErPoseidonNo):
+    elif type(action) is ErPoseidonNo:
         params["nation"] = frame.nation_ids[pos.acting]
-    elif isinstance(action, PhaseIssue) and not action.count:
+    elif type(action) is PhaseIssue and not action.count:
         code = "phase_issue_none"
     return code, params

@@ -5,7 +5,7 @@ Every way the ship can take is scored roughly; the best few are compared by the 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.routes.best import UNLIMITED
 from thalassa.games.poseidon.rules.exploration import exploring
@@ -102,6 +102,7 @@ def ways(pos: Position, nation: int) -> list[tuple[int, ...]]:
     return found
 
 
+@final
 class Yard:
     """Where posts may rise: what does not depend on the way is worked out once for all ways."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import PLAIN
@@ -31,6 +31,7 @@ BLUNT: Final = 0.015
 LIST: Final = 4
 
 
+@final
 class PoseidonGuide:
     """Compares a short list by playing on."""
 

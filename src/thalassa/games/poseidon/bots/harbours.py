@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.routes.best import UNLIMITED, Route
 from thalassa.games.poseidon.rules.exploration import fleet
@@ -16,6 +16,7 @@ LONG: Final = 24
 MEMORY: Final = 20000
 
 
+@final
 class Harbours:
     """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
 

@@ -7,7 +7,7 @@ it are guessed from the ship deck and the coffers, posts to come from the supply
 from __future__ import annotations
 
 import random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from thalassa.games.poseidon.routes.best import UNLIMITED
 from thalassa.games.poseidon.rules.frame import MAX_SHIPS
@@ -47,6 +47,7 @@ class Temper(NamedTuple):
 WISE: Final = Temper()
 
 
+@final
 class Judge:
     """One position seen by one seat."""
 

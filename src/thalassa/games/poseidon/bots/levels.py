@@ -6,6 +6,7 @@ They look only some rounds ahead, think too much of one nation, cannot wait and 
 from __future__ import annotations
 
 import random
+from typing import final
 
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import PLAIN
@@ -17,6 +18,7 @@ from .judging import Judge, Temper
 from .players import decide, finish_steps, out_of_turn
 
 
+@final
 class TemperedBot:
     """The heuristic player with a temper."""
 

@@ -5,7 +5,7 @@ Compares expected gains only (judging.py); the rules themselves are asked for le
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.rules.merchants import founding, merchant_round
 from thalassa.games.poseidon.wire.actions import MrBuy, MrEndTurn, MrFound, MrPass, MrSell
@@ -26,6 +26,7 @@ from .baskets import (
     spendable,
 )
 from .explaining import Said, because, reckoned
+from .forecast import gains
 from .judging import Judge
 
 LEAST_COFFERS: Final = (0, 450, 650, 900, 1000)
@@ -48,6 +49,7 @@ TASTE: Final = 0.08
 Plan = tuple[Action, Remark | None]
 
 
+@final
 class Founding:
     __slots__ = ("action", "cost", "gain")
 
@@ -66,7 +68,8 @@ def trade(judge: Judge) -> Plan:
         plan = best_founding(judge)
         if plan is not None and beats(judge, plan, wanted):
             liking = fond(judge, pos.frame.nation_index[plan.action.nation])
-            return plan.action, reckoned(judge, plan.action, plan.gain, liking)
+            told = gains(judge, plan.action.bought, plan.gain)
+            return plan.action, reckoned(judge, plan.action, why=liking, outlook=told)
         swap = best_exchange(judge, wanted)
         if swap is not None:
             sale = MrSell(names[swap.old], 1)
@@ -75,7 +78,7 @@ def trade(judge: Judge) -> Plan:
         if wanted.first >= 0:
             purchase = MrBuy(names[wanted.first])
             worth, more_yet = merchant_worth(judge, wanted.first), besides(judge, wanted.first)
-            return purchase, reckoned(judge, purchase, worth, more_yet)
+            return purchase, reckoned(judge, purchase, why=more_yet, outlook=gains(judge, 1, worth))
     if merchant_round.has_acted(pos):
         done = because("one_purchase") if pos.bought else why_not_buying(judge)
         return MrEndTurn(), reckoned(judge, MrEndTurn(), why=done)

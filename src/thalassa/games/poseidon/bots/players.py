@@ -6,7 +6,7 @@ Sees a Glance only. Each kind of decision has a planner of its own; this module 
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.rules.exploration import exploration_round, special_cards
 from thalassa.games.poseidon.rules.frame import ARCHON, DELIAN, MAX_SHIPS, UNSOLD
@@ -45,11 +45,16 @@ from .harbours import Harbours
 from .judging import Judge
 
 Plan = tuple[Action, Remark | None]
-CARD_VALUE: Final = (100.0, 70.0, 60.0, 80.0, 80.0, 60.0)
-"""What each Special card is worth beyond its price, about."""
+CARD_POWER: Final = (130.0, 70.0, 50.0, 50.0, 80.0, 70.0)
+"""What the power of each Special card is worth, about …"""
+CARD_POWER_IS: Final = ("doubling", "culture", "culture", "culture", "voyages", "merchant")
+"""… and what it is."""
 CARD_WHIM: Final = 30.0
+CARD_ROUNDS: Final = (4, 2)
+"""Rounds in which the cards pay the income of phase 1 and of phase 2, about."""
 
 
+@final
 class HeuristicBot:
     """One step ahead with an eye for value; remembers nothing but routes already worked out."""
 
@@ -113,10 +118,17 @@ def decide(judge: Judge) -> Plan:
 def pick(judge: Judge) -> Plan:
     pos = judge.pos
     left = [card for card in range(6) if pos.card_owner[card] == UNSOLD]
-    worth = {card: CARD_VALUE[card] + judge.whim(CARD_WHIM) for card in left}
-    best = max(left, key=lambda card: worth[card])
+    power = {card: CARD_POWER[card] + judge.whim(CARD_WHIM) for card in left}
+    best = max(left, key=lambda card: power[card] + earnings(pos, card) - pos.frame.card_prices[card])
     action = PrBuy(pos.frame.card_ids[best])
-    return action, reckoned(judge, action, worth[best])
+    why = because(f"card_{CARD_POWER_IS[best]}", income=round(earnings(pos, best)), power=round(power[best]))
+    return action, reckoned(judge, action, why=why)
+
+
+def earnings(pos: Position, card: int) -> float:
+    """What a Special card pays while it is kept, about."""
+    incomes = pos.frame.incomes[card]
+    return float(sum([rounds * income for rounds, income in zip(CARD_ROUNDS, incomes, strict=False)]))
 
 
 def kings_money(judge: Judge) -> Plan:

@@ -5,7 +5,7 @@ Both sides are weighed with the same eye (judging.py), so an offer is made only 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.rules.ships import ship_offers
 from thalassa.games.poseidon.wire.actions import ErAnswer, ErOffer
@@ -21,6 +21,7 @@ STEP: Final = 10
 """Prices are named in tens, as people do."""
 
 
+@final
 class Deal:
     """One ship that changes hands: what each of the two nations gains for each merchant."""
 
