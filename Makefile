@@ -14,7 +14,7 @@ help:
 	@echo 'make play      set up, start the server and open the table in the browser'
 	@echo 'make test      set up and run every check (ONLY="types web-tests" only these parts, ONLY=quick those that take a minute)'
 	@echo 'make mutants   break the rules line by line and print what no test notices (SAMPLE=200 of each game, SEED=1, GAME=poseidon)'
-	@echo 'make bench     measure and print (ONLY="engine routes" measures only these parts, COMPARE=<commit> sets what was measured there beside this)'
+	@echo 'make bench     compile, measure and print (ONLY="engine routes" measures only these parts, COMPARE=<commit> sets what was measured there beside this)'
 	@echo 'make attack    attack a server on this machine as a hostile user would, and print what held (ONLY="spectators twins" only these)'
 	@echo 'make soak      thousands of random games of every game with everything checked, and all cases of the tests that rotate (GAMES=500 plays fewer), and servers killed under load (KILLS=200 on each database, MINUTES=60 at most)'
 	@echo 'make ledger    go on with the million random games of every game that docs/soak-ledger.jsonl counts (UPTO=20000 GAME=odyssey fewer)'
@@ -46,6 +46,7 @@ mutants: environment
 
 bench: environment
 	@$(PY) scripts/web_client.py build
+	@$(PY) scripts/compile_engine.py
 	@$(if $(COMPARE),$(PY) -m bench --compare $(COMPARE),$(PY) -m bench $(ONLY))
 
 attack: environment
@@ -78,7 +79,7 @@ compiled:
 	@$(PY) scripts/compile_engine.py
 
 test-compiled: environment compiled
-	@THALASSA_ENGINE=compiled .venv/bin/pytest -q -n 2 --dist worksteal -m "not browser" tests/kernel tests/games tests/bots tests/contract
+	@THALASSA_ENGINE=compiled .venv/bin/pytest -q -n 2 --dist worksteal -m "not browser" tests/kernel tests/games tests/bots tests/contract tests/old/test_old_tables.py
 
 format: environment
 	@.venv/bin/ruff check --fix --quiet . || true

@@ -142,6 +142,19 @@ def check_that_it_plays_the_same(group: str, built: Path) -> None:
         )
 
 
+def adopt(group: str, tried: Path, folder: Path) -> None:
+    """Put what was compiled in its place if it plays as it should. If not, nobody compiles the same in vain at every start;
+    who was only interrupted does."""
+    refused = folder.with_suffix(REFUSED)
+    try:
+        check_that_it_plays_the_same(group, tried.parent)
+    except SystemExit:
+        refused.touch()
+        raise
+    refused.unlink(missing_ok=True)
+    os.replace(tried, folder)
+
+
 def build(group: str) -> None:
     """One group, in this process, in the checkout's folder; put in its place when it is whole."""
     from setuptools import Distribution
@@ -162,11 +175,7 @@ def build(group: str) -> None:
     tried.mkdir()
     os.replace(scratch / "lib", tried / folder.name)
     BUILT.mkdir(parents=True, exist_ok=True)
-    refused = folder.with_suffix(REFUSED)
-    refused.touch()  # until it has shown what it can: nobody compiles the same in vain at every start
-    check_that_it_plays_the_same(group, tried)
-    refused.unlink()
-    os.replace(tried / folder.name, folder)
+    adopt(group, tried / folder.name, folder)
     shutil.rmtree(scratch, ignore_errors=True)
     for old in sorted(BUILT.glob(f"{group}-*"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)

@@ -1,27 +1,33 @@
 """Play by the rules as they run in this process and print a digest of all that was seen: the same for every build.
 
-try_engine.py poseidon   two games at random and one of bots, with all positions, views, moves, tasks and remarks
+try_engine.py poseidon   two games at random and one of bots, with all positions, views, moves, tasks and remarks, and the
+                         tables of older versions, position by position
 
 scripts/compile_engine.py lets machine code play before it is used.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import pkgutil
 import random
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import msgspec
 
 from thalassa.bots.names import make_bot
+from thalassa.kernel import tablefile
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.extras.guide import Budget
 from thalassa.kernel.game import Game
 from thalassa.kernel.registry import game, names
 from thalassa.kernel.table import Table
 
+OLD = Path(__file__).resolve().parent.parent / "tests" / "old"
+"""Tables that older versions kept."""
 GAMES = 2
 SEARCHED = "search:8"
 """So many playouts a decision: little, but through the whole search."""
@@ -58,6 +64,18 @@ def bots_story(chosen: Game, most: int) -> str:
     return seen.hexdigest()
 
 
+def old_story(chosen: Game) -> str:
+    """Every position of the tables of older versions."""
+    seen = hashlib.sha256()
+    kept = sorted(OLD.glob(f"{chosen.name}-*.json.gz"))
+    assert kept or not OLD.is_dir(), f"no old table of {chosen.name} in {OLD}"
+    for path in kept:
+        table = tablefile.from_file(tablefile.parse(gzip.decompress(path.read_bytes())))
+        for seq in range(len(table) + 1):
+            seen.update(table.at(seq).to_json())
+    return seen.hexdigest()
+
+
 def look(table: Table) -> bytes:
     """Everything that can be asked of the position, written out."""
     state, again = table.state, table.game.state_from_json(table.state.to_json(), table.edition)
@@ -80,7 +98,7 @@ def main(wanted: list[str]) -> None:
     for name in wanted or names():
         chosen = game(name)
         load_all(chosen.package)
-        print(name, story(chosen), bots_story(chosen, 40))
+        print(name, story(chosen), bots_story(chosen, 40), old_story(chosen))
 
 
 if __name__ == "__main__":

@@ -63,21 +63,28 @@ def through_indexes(name: str, seconds: float) -> tuple[int, Stopwatch]:
     return steps, watch
 
 
-def through_openspiel(name: str, seconds: float) -> tuple[int, Stopwatch]:
-    """Legal actions and steps, no observations."""
+def through_openspiel(name: str, seconds: float, observed: bool = False) -> tuple[int, Stopwatch]:
+    """Legal actions and steps, without or with the observation of whoever acts."""
     import pyspiel
 
     from thalassa.research.openspiel import PREFIX, register
 
     register()
     game, rng = pyspiel.load_game(PREFIX + name, {"players": SEATS}), random.Random(1)
+    observer = game.make_py_observer()
     steps, watch = 0, Stopwatch()
     while watch.cpu < seconds:
         state = game.new_initial_state()
         while not state.is_terminal() and watch.cpu < seconds:
+            if observed and not state.is_chance_node():
+                observer.set_from(state, state.current_player())
             state.apply_action(rng.choice(state.legal_actions()))
             steps += 1
     return steps, watch
+
+
+def openspiel_observed(name: str, seconds: float) -> tuple[int, Stopwatch]:
+    return through_openspiel(name, seconds, observed=True)
 
 
 def as_rows(name: str, seconds: float) -> tuple[int, Stopwatch]:
@@ -96,6 +103,7 @@ DOORS: dict[str, Callable[[str, float], tuple[int, Stopwatch]]] = {
     "vector": through_vector,
     "indexes": through_indexes,
     "OpenSpiel": through_openspiel,
+    "OpenSpiel, observed": openspiel_observed,
     "self-play rows": as_rows,
 }
 

@@ -3,17 +3,70 @@
 from __future__ import annotations
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
 from compile_engine import interpreted, modules
 
+from support import idioms
 from thalassa.compiled import PACKAGE as ROOT
 from thalassa.compiled import rooms
+from thalassa.kernel.messages import Action, Event
+from thalassa.kernel.registry import games
 
-EXCEPT = "# not Final: tests lower it"
 COMPILED = [path for room in rooms(ROOT).values() for path in modules(room)]
+CHECKOUT = ROOT.parents[1]
+HOT = ("rules", "routes", "belief")
+"""Rooms every decision, or every thought about one, passes."""
+TOLD_APART = ("rules", "bots", "search")
+"""Rooms that tell actions from each other again and again."""
+NATIVE = {"games/poseidon/routes/prices.py": frozenset({"raise_to"})}
+"""Functions that go through so many cells that native numbers were measured to pay (docs/results-log.md)."""
+
+
+@pytest.fixture(scope="module")
+def rules() -> dict[str, idioms.Rule]:
+    return rules_of(inherited())
+
+
+def inherited() -> set[str]:
+    found: set[str] = set()
+    for folder in ("src", "tests", "bench"):
+        for path in (CHECKOUT / folder).rglob("*.py"):
+            found |= idioms.inherited_from(path.read_text(encoding="utf-8"))
+    return found
+
+
+def rules_of(bases: set[str]) -> dict[str, idioms.Rule]:
+    return {
+        "make it Final": idioms.constants_are_final,
+        "name the type": idioms.types_are_named,
+        "let the function stand alone": idioms.functions_stand_alone,
+        "make the class @final": idioms.classes_are_final(bases),
+        "compare the type of the action": idioms.actions_are_told_by_type,
+        "import native numbers for the compiler alone": idioms.native_numbers_cost_nothing_as_python,
+        "make the number native": idioms.numbers_are_native(frozenset.union(*NATIVE.values())),
+    }
+
+
+def applies(rule: str, name: str) -> bool:
+    """Whether a rule is for this module; the others are for all that are compiled."""
+    folders = name.split("/")
+    if rule == "let the function stand alone":
+        return any(room in folders for room in HOT)
+    if rule == "compare the type of the action":
+        return any(room in folders for room in TOLD_APART)
+    return rule != "make the number native" or name in NATIVE
+
+
+def broken(text: str, name: str, rules: dict[str, idioms.Rule]) -> list[str]:
+    tree = ast.parse(text)
+    return [
+        f"{name}:{line} {what}: {rule}"
+        for rule, check in rules.items()
+        if applies(rule, name)
+        for line, what in check(tree, text)
+    ]
 
 
 def test_what_stays_interpreted_is_there() -> None:
@@ -41,49 +94,59 @@ def test_the_rules_the_players_and_the_search_are_compiled(room: str) -> None:
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_module_constants_are_final(path: Path) -> None:
-    """A name that could change is looked up in a dictionary whenever it is used; Final compiles to the value."""
-    text = path.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    loose = [
-        f"{path.name}:{node.lineno} {name}"
-        for node in ast.parse(text).body
-        for name, is_final in constants(node)
-        if not is_final and EXCEPT not in lines[node.lineno - 1]
+def test_compiled_modules_keep_to_what_is_quick(path: Path, rules: dict[str, idioms.Rule]) -> None:
+    assert broken(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), rules) == []
+
+
+def test_every_rule_has_modules_it_is_for() -> None:
+    names = [path.relative_to(ROOT).as_posix() for path in COMPILED]
+    assert [rule for rule in rules_of(set()) if not any(applies(rule, name) for name in names)] == []
+    for room in HOT + TOLD_APART:
+        assert any(room in name.split("/") for name in names), room
+    for name, functions in NATIVE.items():
+        tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+        assert functions <= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+PLANTED = """\
+from typing import Any
+from mypy_extensions import i64
+from thalassa.games.peloponnes.wire.actions import Bid, Pass
+MOST = 3
+LOW, HIGH = 1, 2
+class Open:
+    def all(self, thing: Any):
+        yield i64(thing)
+def raise_to(action):
+    here = 0
+    wanted = lambda each: each
+    return isinstance(action, Bid | Pass)
+"""
+
+
+def test_what_breaks_a_rule_is_named_with_file_line_and_rule() -> None:
+    name = "games/poseidon/routes/prices.py"
+    everywhere = [
+        f"{name}:4 MOST: make it Final",
+        f"{name}:5 LOW: make it Final",
+        f"{name}:5 HIGH: make it Final",
+        f"{name}:7 Any: name the type",
+        f"{name}:11 a function within raise_to: let the function stand alone",
+        f"{name}:8 all yields: let the function stand alone",
+        f"{name}:6 Open: make the class @final",
+        f"{name}:2 mypy_extensions: import native numbers for the compiler alone",
+        f"{name}:8 i64(thing): import native numbers for the compiler alone",
+        f"{name}:10 here: make the number native",
+        f"{name}:11 wanted: make the number native",
     ]
-    assert not loose, f"make these Final: {', '.join(loose)}"
+    assert sorted(broken(PLANTED, name, rules_of(set()))) == sorted(everywhere)
+    name = "games/peloponnes/rules/bidding.py"
+    assert f"{name}:12 isinstance(action, Bid | Pass): compare the type of the action" in broken(
+        PLANTED, name, rules_of({"Open"})
+    )
 
 
-@pytest.mark.parametrize("path", COMPILED, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_every_type_is_named(path: Path) -> None:
-    """What may be anything is asked for what it is whenever it is used."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    loose = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "Any"]
-    assert not loose, f"Any in line {loose[0]}"
-
-
-@pytest.mark.parametrize("room", ["rules", "routes"])
-def test_where_every_decision_passes_functions_stand_alone(room: str) -> None:
-    """A function in a function and one that yields are objects made anew each time, with all they refer to."""
-    found = [path for path in COMPILED if room in path.relative_to(ROOT).parts]
-    assert found
-    inner = [
-        f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
-        for path in found
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(function, ast.FunctionDef)
-        for node in ast.walk(function)
-        if node is not function and isinstance(node, ast.FunctionDef | ast.Lambda | ast.Yield | ast.YieldFrom)
-    ]
-    assert inner == []
-
-
-def constants(node: ast.stmt) -> list[tuple[str, bool]]:
-    """The constants a statement of a module makes, and whether each is Final."""
-    found: list[tuple[str, bool]] = []
-    if isinstance(node, ast.Assign) and not ast.unparse(node.value).startswith("TypeVar("):
-        targets = [each for target in node.targets for each in ast.walk(target)]
-        found = [(each.id, False) for each in targets if isinstance(each, ast.Name)]
-    elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-        found = [(node.target.id, ast.unparse(node.annotation).startswith("Final"))]
-    return [(name, is_final) for name, is_final in found if re.fullmatch(r"_?[A-Z][A-Z0-9_]*", name)]
+def test_no_action_or_event_is_the_base_of_another() -> None:
+    """Or comparing types would not do."""
+    assert games()
+    assert [each for base in (Action, Event) for each in base.__subclasses__() if each.__subclasses__()] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -144,6 +145,32 @@ def test_an_unknown_group_is_refused(capsys: pytest.CaptureFixture[str]) -> None
     assert (
         "there is no chess; groups: kernel, odyssey, peloponnes, poseidon, search" in capsys.readouterr().err
     )
+
+
+@pytest.mark.parametrize(
+    ("ending", "used", "refused"),
+    [(None, True, False), (SystemExit, False, True), (KeyboardInterrupt, False, False)],
+)
+def test_only_what_plays_the_same_is_used_and_only_what_does_not_is_refused(
+    ending: type[BaseException] | None,
+    used: bool,
+    refused: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """Whoever is interrupted while machine code is tried compiles again at the next start."""
+
+    def check(group: str, built: Path) -> None:
+        if ending is not None:
+            raise ending
+
+    monkeypatch.setattr(compile_engine, "check_that_it_plays_the_same", check)
+    tried, folder = tmp_path / "tried" / "toy-1", tmp_path / "toy-1"
+    tried.mkdir(parents=True)
+    with contextlib.nullcontext() if ending is None else pytest.raises(ending):
+        compile_engine.adopt("toy", tried, folder)
+    assert folder.is_dir() == used
+    assert folder.with_suffix(compile_engine.REFUSED).exists() == refused
 
 
 @pytest.mark.parametrize("group", compile_engine.groups())

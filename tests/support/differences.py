@@ -16,7 +16,7 @@ def whole_view(update: Fields, held: Fields | None) -> Fields:
         view[name] = held[name]
     for name, places in update["parts"].items():
         assert held is not None
-        now = dict(places["items"])
+        now = dict(places["items"]) | {place: held[name][place] | some for place, some in places["fields"]}
         view[name] = [now[place] if place in now else held[name][place] for place in range(places["length"])]
     return view
 

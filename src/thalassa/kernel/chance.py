@@ -11,7 +11,7 @@ import hashlib
 import secrets
 import struct
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final, TypeVar, final
 
 T = TypeVar("T")
 
@@ -35,6 +35,7 @@ def seed_hash(game: str, seed: str) -> str:
     return hashlib.sha256(f"thalassa|{game}|{seed}".encode()).hexdigest()
 
 
+@final
 class Chance:
     """Independent random streams, one for each purpose, all fixed by one seed."""
 
@@ -55,6 +56,7 @@ class Chance:
         return self.stream(purpose).shuffled(items)
 
 
+@final
 class Stream:
     """One stream of random numbers for one purpose."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import final
 
 from thalassa.kernel.errors import IllegalAction
 from thalassa.kernel.messages import Action, Event, Outcome, Reason, Remark
@@ -15,18 +16,23 @@ from .rules.frame import Frame
 from .rules.phases import OVER
 from .rules.position import NOBODY
 from .show import knowledge, tasks, telling
-from .show.views import build_view
+from .show.views import Shared, build_view
 from .storage import sampling, snapshot
 from .wire.views import OdysseyView
 
 
+@final
 class OdysseyState(Observed):
     """One position of Odyssey."""
 
-    __slots__ = ()
+    __slots__ = ("_shared",)
+
+    _shared: Shared | None
+    """What all who look at this position share, once somebody has looked; gone with the next decision."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
+        self._shared = None
 
     def actors(self) -> Sequence[int]:
         return flow.actors(self)
@@ -41,6 +47,7 @@ class OdysseyState(Observed):
         reason = flow.why_not(self, seat, action)
         if reason is not None:
             raise IllegalAction(reason)
+        self._shared = None
         events: list[Event] = []
         flow.apply(self, seat, action, events)
         return events
@@ -49,9 +56,10 @@ class OdysseyState(Observed):
         return self.draft_tile != NOBODY or len(self.draft) > 0
 
     def view(self, seat: int | None) -> OdysseyView:
-        return build_view(
-            self, seat, tuple(self.actors()), knowledge.guesses(self, seat), knowledge.certainty(self)
-        )
+        shared = self._shared
+        if shared is None:
+            shared = self._shared = Shared(self, knowledge.certainty(self))
+        return build_view(self, seat, tuple(self.actors()), knowledge.guesses(self, seat), shared)
 
     def told(self, seat: int | None, event: Event) -> Event | None:
         return telling.told(self, seat, event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import final
 
 from thalassa.kernel.errors import IllegalAction
 from thalassa.kernel.messages import Action, Event, Outcome, Reason, Remark
@@ -15,17 +16,18 @@ from .storage import sampling, snapshot
 from .wire.views import PeloponnesView
 
 
+@final
 class PeloponnesState(Position):
     """A game of Peloponnes in progress."""
 
-    __slots__ = ("_public",)
+    __slots__ = ("_looked",)
 
-    _public: PeloponnesView | None
-    """What everybody sees of this position, once somebody has looked; gone with the next decision."""
+    _looked: views.Looked | None
+    """What all who look at this position share, once somebody has looked; gone with the next decision."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
-        self._public = None
+        self._looked = None
 
     def actors(self) -> list[int]:
         return flow.actors(self)
@@ -40,7 +42,7 @@ class PeloponnesState(Position):
         reason = flow.why_not(self, seat, action)
         if reason is not None:
             raise IllegalAction(reason)
-        self._public = None
+        self._looked = None
         events: list[Event] = []
         flow.apply(self, seat, action, events)
         return events
@@ -52,10 +54,10 @@ class PeloponnesState(Position):
 
     def view(self, seat: int | None) -> PeloponnesView:
         actors = self.actors()
-        public = self._public
-        if public is None:
-            public = self._public = views.build_public(self, actors)
-        return public if seat is None else views.build(self, actors, seat, public)
+        looked = self._looked
+        if looked is None:
+            looked = self._looked = views.look(self, actors)
+        return looked.public if seat is None else views.build(self, actors, seat, looked)
 
     def told(self, seat: int | None, event: Event) -> Event | None:
         """Everything that happens is open (H-1, H-3)."""

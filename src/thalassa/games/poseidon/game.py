@@ -125,7 +125,7 @@ class PoseidonGame(Game):
             "mathetes": pupil,
             "kapelos": trader,
             "heuristic": HeuristicBot,
-            "strategos": Budget(iterations=1),
+            "strategos": Budget(iterations=1, sight=2),
             "themistokles": Budget(seconds=5.0),
         }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import final
 
 from thalassa.games.poseidon.rules import moves, scoring
 from thalassa.games.poseidon.rules.frame import Frame
@@ -15,6 +16,7 @@ from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.messages import Action, Event, Outcome, Reason, Remark, Seat, View
 
 
+@final
 class PoseidonState(Position):
     """A game of Poseidon in progress."""
 

@@ -5,11 +5,14 @@ Positions share one Frame; copying a position never copies it.
 
 from __future__ import annotations
 
+from typing import final
+
 from thalassa.games.odyssey.edition.board import Board
 from thalassa.games.odyssey.edition.data import OdysseyEdition
 from thalassa.games.odyssey.options import OdysseyOptions
 
 
+@final
 class Frame:
     __slots__ = (
         "arrived_surveys",

@@ -5,7 +5,7 @@ Everything the Navigators have been told is here and nothing else, so the exact 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from .surveys import Facts
 
@@ -20,6 +20,7 @@ NO_DIRECTION: Final = -1
 NO_FACTS: Final[Facts] = ()
 
 
+@final
 class Entry:
     """One line. Never changed after it was made, so positions share it."""
 

@@ -320,23 +320,23 @@ def vote(position: Position, seat: int, direction: int, events: list[Event]) -> 
 
 def why_not(position: Position, seat: int, action: Action) -> Reason | None:
     """Whether a Navigator may do this in the Navigators' turn."""
-    if isinstance(action, OrderMove):
+    if type(action) is OrderMove:
         return why_not_order(position, seat, _SHIP[action.ship], False, _DIRECTION[action.direction])
-    if isinstance(action, CoopOrder):
+    if type(action) is CoopOrder:
         return why_not_order(position, seat, _SHIP[action.ship], True, _DIRECTION[action.direction])
-    if isinstance(action, SurveyHeld):
+    if type(action) is SurveyHeld:
         return why_not_survey(position, seat, _SHIP[action.ship])
-    if isinstance(action, CoopVote):
+    if type(action) is CoopVote:
         return why_not_vote(position, seat)
     return Reason("wrong_phase", "O-43", {"phase": PHASES[NAVIGATORS]})
 
 
 def apply(position: Position, seat: int, action: Action, events: list[Event]) -> None:
-    if isinstance(action, OrderMove | CoopOrder):
+    if type(action) is OrderMove or type(action) is CoopOrder:
         sail(position, seat, _SHIP[action.ship], _DIRECTION[action.direction], events)
-    elif isinstance(action, SurveyHeld):
+    elif type(action) is SurveyHeld:
         survey_held(position, seat, _SHIP[action.ship], events)
-    elif isinstance(action, CoopVote):
+    elif type(action) is CoopVote:
         vote(position, seat, _DIRECTION[action.direction], events)
 
 

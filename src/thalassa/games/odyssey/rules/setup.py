@@ -302,52 +302,52 @@ def why_not_whole(position: Position) -> Reason | None:
 def why_not(position: Position, seat: int, action: Action) -> Reason | None:
     """Whether the acting seat may do this in one of the setup phases."""
     phase = position.phase
-    if phase == CHOOSE_BOARD and isinstance(action, ChooseBoard):
+    if phase == CHOOSE_BOARD and type(action) is ChooseBoard:
         return why_not_board(position, action)
     if phase == SHARE_SHIPS:
-        if isinstance(action, AssignShips):
+        if type(action) is AssignShips:
             return why_not_speak(position, seat) or why_not_assign(position, action)
-        if isinstance(action, ConfirmShips | RefuseProposal):
+        if type(action) is ConfirmShips or type(action) is RefuseProposal:
             return why_not_answer(position, seat)
     if phase == LIGHTHOUSES:
-        if isinstance(action, PlaceLighthouses):
+        if type(action) is PlaceLighthouses:
             return (
                 why_not_speak(position, seat) or why_not_whole(position) or why_not_lights(position, action)
             )
-        if isinstance(action, MarkLighthouse):
+        if type(action) is MarkLighthouse:
             return why_not_speak(position, seat) or why_not_light(position, action.square, position.draft)
-        if isinstance(action, ConfirmLighthouses | RefuseProposal):
+        if type(action) is ConfirmLighthouses or type(action) is RefuseProposal:
             return why_not_answer(position, seat)
     if phase == HIDDEN:
-        if isinstance(action, HideTile):
+        if type(action) is HideTile:
             return why_not_hide_next(position, action)
-        if isinstance(action, PlaceHidden):
+        if type(action) is PlaceHidden:
             return why_not_whole(position) or why_not_hidden(position, action)
     return Reason("wrong_phase", "O-21", {"phase": PHASES[phase]})
 
 
 def apply(position: Position, seat: int, action: Action, events: list[Event]) -> bool:
     """Carry out a legal setup action; says whether the decision of the phase is made by it."""
-    if isinstance(action, ChooseBoard):
+    if type(action) is ChooseBoard:
         lay_out(position, action.board, False, events)
         return True
-    if isinstance(action, AssignShips):
+    if type(action) is AssignShips:
         owners = tuple(NOBODY if owner is None else owner for owner in action.seats)
         return propose(position, seat, owners, events)
-    if isinstance(action, ConfirmShips | ConfirmLighthouses):
+    if type(action) is ConfirmShips or type(action) is ConfirmLighthouses:
         return confirm(position, seat, events)
     index = position.map().index
-    if isinstance(action, PlaceLighthouses):
+    if type(action) is PlaceLighthouses:
         return propose(position, seat, tuple(index[name] for name in action.squares), events)
-    if isinstance(action, MarkLighthouse):
+    if type(action) is MarkLighthouse:
         return mark_light(position, seat, index[action.square], events)
-    if isinstance(action, HideTile):
+    if type(action) is HideTile:
         return hide_next(position, index[action.square], events)
-    if isinstance(action, PlaceHidden):
+    if type(action) is PlaceHidden:
         maelstroms = tuple(index[name] for name in action.maelstroms)
         hide(position, maelstroms, tuple(index[name] for name in action.fogs), events)
         return True
-    assert isinstance(action, RefuseProposal)
+    assert type(action) is RefuseProposal
     refuse(position, seat, events)
     return False
 

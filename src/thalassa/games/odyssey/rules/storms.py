@@ -226,22 +226,22 @@ def write(position: Position, entry: Entry, tile: int) -> None:
 def why_not(position: Position, action: Action) -> Reason | None:
     """Whether Poseidon may do this in his turn or after a capture."""
     if position.phase == MAELSTROM:
-        if isinstance(action, MaelstromPush):
+        if type(action) is MaelstromPush:
             return why_not_push(position, position.captured, action.square)
         return Reason("wrong_phase", "O-99", {"phase": PHASES[MAELSTROM]})
-    if isinstance(action, PushShip):
+    if type(action) is PushShip:
         if position.draft_tile == NOBODY:
             return Reason("tile_first", "O-26")
         ship = next_pushed(position)
         if action.ship != SHIPS[ship]:
             return Reason("other_ship_next", "O-29", {"ship": SHIPS[ship]})
         return why_not_push(position, ship, action.square)
-    if isinstance(action, RaiseStorm | PlayStorm | PlayMonster):
+    if type(action) is RaiseStorm or type(action) is PlayStorm or type(action) is PlayMonster:
         if position.draft_tile != NOBODY:
             return Reason("storm_open", "O-26", {"tile": TILES[position.draft_tile]})
-        if isinstance(action, RaiseStorm):
+        if type(action) is RaiseStorm:
             return why_not_tile(position, _TILE[action.colour])
-        if isinstance(action, PlayStorm):
+        if type(action) is PlayStorm:
             return why_not_storm(position, action)
         return why_not_monster(position, MONSTERS.index(action.monster), _SHIP[action.ship])
     return Reason("wrong_phase", "O-26", {"phase": PHASES[POSEIDON]})
@@ -249,16 +249,16 @@ def why_not(position: Position, action: Action) -> Reason | None:
 
 def apply(position: Position, action: Action, events: list[Event]) -> bool:
     """Carry out a legal action; says whether Poseidon's decision is made by it."""
-    if isinstance(action, PushShip):
+    if type(action) is PushShip:
         return push_next(position, position.map().index[action.square], events)
-    if isinstance(action, RaiseStorm):
+    if type(action) is RaiseStorm:
         return raise_storm(position, _TILE[action.colour], events)
-    if isinstance(action, PlayStorm):
+    if type(action) is PlayStorm:
         index = position.map().index
         play(position, _TILE[action.colour], tuple(index[name] for _, name in action.squares), events)
-    elif isinstance(action, PlayMonster):
+    elif type(action) is PlayMonster:
         attack(position, MONSTERS.index(action.monster), _SHIP[action.ship], events)
-    elif isinstance(action, MaelstromPush):
+    elif type(action) is MaelstromPush:
         push_captured(position, position.map().index[action.square], events)
     return True
 

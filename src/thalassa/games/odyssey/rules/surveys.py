@@ -5,7 +5,7 @@ The engine tells with it and the tracker listens with it, so both always mean th
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.odyssey.edition.board import DEEP, ISLANDS, WOODY, Board, mask_of
 
@@ -47,6 +47,7 @@ def waters_of(
     return known
 
 
+@final
 class Waters:
     """A board with Lighthouses and Fog Banks laid on it, and the table's way of telling."""
 

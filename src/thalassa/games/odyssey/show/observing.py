@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.odyssey.belief.observed import Observed
 from thalassa.games.odyssey.edition.board import BLACK, MONSTERS, SHIPS, TILES, Board
@@ -25,6 +25,7 @@ ROUNDS: Final = 11.0
 NEXT: Final = (*SHIPS, "maelstrom", "fog", "lighthouse")
 
 
+@final
 class Observing:
     """Where everything is in a vector for this table."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.odyssey.edition.board import DIRECTIONS, MONSTERS, SHIPS, TILES, WOODY
 from thalassa.games.odyssey.rules.frame import Frame
@@ -28,6 +28,7 @@ LINES_KEPT: Final = 20_000
 EMPTY: Final[array[float]] = array("f")
 
 
+@final
 class RecordWriter:
     """Where the lines of the record are in a vector, and where everything is in a line."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.odyssey.belief.keeping import Contradiction
 from thalassa.games.odyssey.belief.observed import Observed, belief_of
@@ -27,6 +27,7 @@ from thalassa.games.odyssey.rules.sight import sees_team
 ROUNDS: Final = 11.0
 
 
+@final
 class VariantsWriter:
     """Which of these parts a table has, and where."""
 

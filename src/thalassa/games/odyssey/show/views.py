@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, final
 
 from thalassa.games.odyssey.edition.board import BLACK, SHIPS, TILES, Board, squares_of
 from thalassa.games.odyssey.edition.data import start_types
@@ -50,20 +51,51 @@ LINES_KEPT: Final = 1000
 TOTALS: Final = (2, 2, 2, 2, 3)
 
 
+@final
+class Shared:
+    """What is worked out once of a position for all who look at it."""
+
+    __slots__ = ("board", "boards", "end", "lighthouses", "records", "series")
+
+    def __init__(self, position: Position, certainty: tuple[Certainty, ...]) -> None:
+        board = position.board
+        self.board = None if board is None else board_view(board, False)
+        self.boards: tuple[BoardView, ...] = ()
+        if position.phase == CHOOSE_BOARD:
+            frame = position.frame
+            self.boards = tuple([board_view(each, not setup.roomy(frame, each)) for each in frame.boards])
+        self.lighthouses = hiding.square_names(board, position.lights) if board is not None else ()
+        self.series = _series(position)
+        self.end = _end(position, certainty)
+        self.records: dict[bool, tuple[Line, ...]] = {}
+        """By whether the truth may be seen."""
+
+    def record(self, position: Position, truth: bool) -> tuple[Line, ...]:
+        known = self.records.get(truth)
+        if known is None:
+            frame, logged = position.frame, position.logged_round()
+            known = self.records[truth] = tuple(
+                [
+                    line_of(position, entry, at, truth)
+                    for at, entry in enumerate(position.record)
+                    if truth or not frame.short_log or entry.kind != STEP or entry.round == logged
+                ]
+            )
+        return known
+
+
 def build_view(
     position: Position,
     seat: int | None,
     actors: tuple[int, ...],
     guesses: tuple[GuessView, ...] | None,
-    certainty: tuple[Certainty, ...],
+    shared: Shared,
 ) -> OdysseyView:
-    """The view of a seat; ``guesses`` and ``certainty`` come from the tracker, made only where they may be shown."""
+    """The view of a seat; ``guesses`` come from the tracker, made only where they may be shown."""
     frame = position.frame
     truth = sees_truth(position, seat)
     acts = seat is not None and seat in actors
-    board = position.board
     sailing_now = position.phase == NAVIGATORS
-    logged = position.logged_round()
     return OdysseyView(
         you=seat,
         role=role_of(position, seat),
@@ -75,10 +107,8 @@ def build_view(
         navigators=position.navigators,
         actors=actors,
         turn=sailing.turn_seat(position) if frame.rotating and sailing_now else None,
-        board=None if board is None else board_view(board, False),
-        boards=tuple(board_view(each, not setup.roomy(frame, each)) for each in frame.boards)
-        if position.phase == CHOOSE_BOARD
-        else (),
+        board=shared.board,
+        boards=shared.boards,
         ships=tuple(_ship(position, seat, ship, truth) for ship in range(4)),
         arrivals=position.arrived.bit_count(),
         needed=3,
@@ -86,25 +116,19 @@ def build_view(
         tiles_left=position.storms_left(),
         last_tile=_last_tile(position, truth),
         monsters=tuple(_monster(position, monster, truth and acts) for monster in range(frame.monsters)),
-        lighthouses=hiding.square_names(board, position.lights) if board is not None else (),
+        lighthouses=shared.lighthouses,
         hidden=_hidden(position, truth, acts),
         captured=SHIP_NAMES[position.captured] if position.captured != NOBODY else None,
         caught_squares=_pushes(position, position.captured)
         if seat == position.poseidon and position.phase == MAELSTROM
         else (),
-        record=tuple(
-            [
-                line_of(position, entry, at, truth)
-                for at, entry in enumerate(position.record)
-                if truth or not frame.short_log or entry.kind != STEP or entry.round == logged
-            ]
-        ),
+        record=shared.record(position, truth),
         accord=_accord(position, seat),
         draft=_draft(position) if acts and drafting(position) else None,
         helm=_helm(position, seat),
         guesses=guesses,
-        series=_series(position),
-        end=_end(position, certainty),
+        series=shared.series,
+        end=shared.end,
     )
 
 
@@ -118,6 +142,7 @@ def role_of(position: Position, seat: int | None) -> str:
     return "poseidon" if seat == position.poseidon else "navigator"
 
 
+@lru_cache(maxsize=64)
 def board_view(board: Board, too_small: bool) -> BoardView:
     starts = {SHIP_NAMES[ship]: board.names[board.starts[ship]] for ship in range(4)}
     types = dict(zip(SHIP_NAMES, start_types(board), strict=True))

@@ -6,7 +6,7 @@ atomic ``PlayStorm``, ``PlaceLighthouses`` and ``PlaceHidden``; both spellings l
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, final
 
 from thalassa.kernel.messages import Action, Seat
 
@@ -17,42 +17,50 @@ Direction = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Secret = Literal["maelstrom", "fog"]
 
 
+@final
 class ChooseBoard(Action, frozen=True):
     """Poseidon, setup (O-16)."""
 
     board: str
 
 
+@final
 class AssignShips(Action, frozen=True):
     """A Navigator proposes who controls white, green, red, yellow; null marks the cooperative ship (O-20)."""
 
     seats: tuple[Seat | None, Seat | None, Seat | None, Seat | None]
 
 
+@final
 class ConfirmShips(Action, frozen=True):
     """A Navigator agrees to the split."""
 
 
+@final
 class PlaceLighthouses(Action, frozen=True):
     """A Navigator proposes the squares; of two the first carries the yellow light, the second the red (O-91)."""
 
     squares: tuple[str, ...]
 
 
+@final
 class MarkLighthouse(Action, frozen=True):
     """One square of a proposal."""
 
     square: str
 
 
+@final
 class ConfirmLighthouses(Action, frozen=True):
     """A Navigator agrees to the squares (OR-35)."""
 
 
+@final
 class RefuseProposal(Action, frozen=True):
     """A Navigator disagrees and proposes something else instead (OR-35)."""
 
 
+@final
 class PlaceHidden(Action, frozen=True):
     """Poseidon hides his Maelstroms and Fog Banks, squares in board order (O-97, O-104)."""
 
@@ -60,6 +68,7 @@ class PlaceHidden(Action, frozen=True):
     fogs: tuple[str, ...]
 
 
+@final
 class HideTile(Action, frozen=True):
     """One square of the hidden tiles."""
 
@@ -67,6 +76,7 @@ class HideTile(Action, frozen=True):
     square: str
 
 
+@final
 class PlayStorm(Action, frozen=True):
     """Poseidon plays a storm tile and moves the live ships it hits, in the order white, green, red, yellow."""
 
@@ -74,12 +84,14 @@ class PlayStorm(Action, frozen=True):
     squares: tuple[tuple[Ship, str], ...] = ()
 
 
+@final
 class RaiseStorm(Action, frozen=True):
     """The tile of a storm; the squares follow ship by ship."""
 
     colour: Tile
 
 
+@final
 class PushShip(Action, frozen=True):
     """The square of one ship hit by the storm being composed."""
 
@@ -87,6 +99,7 @@ class PushShip(Action, frozen=True):
     square: str
 
 
+@final
 class PlayMonster(Action, frozen=True):
     """Poseidon plays a Sea Monster against a live ship (O-85)."""
 
@@ -94,6 +107,7 @@ class PlayMonster(Action, frozen=True):
     ship: Ship
 
 
+@final
 class OrderMove(Action, frozen=True):
     """The controller orders a ship (O-44)."""
 
@@ -101,18 +115,21 @@ class OrderMove(Action, frozen=True):
     direction: Direction
 
 
+@final
 class SurveyHeld(Action, frozen=True):
     """The step of a ship that does not move: held by a monster, or arrived in an earlier round (O-87, OR-12)."""
 
     ship: Ship
 
 
+@final
 class MaelstromPush(Action, frozen=True):
     """Poseidon moves the ship his Maelstrom has caught (O-99)."""
 
     square: str
 
 
+@final
 class CoopOrder(Action, frozen=True):
     """The helm orders the cooperative ship (O-113, OR-42)."""
 
@@ -120,6 +137,7 @@ class CoopOrder(Action, frozen=True):
     direction: Direction
 
 
+@final
 class CoopVote(Action, frozen=True):
     """A vote on the direction of the cooperative ship (OR-42)."""
 

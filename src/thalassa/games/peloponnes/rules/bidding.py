@@ -266,17 +266,17 @@ def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
     reason = refuse_turn(pos, seat)
     if reason is not None:
         return reason
-    if isinstance(action, Bid):
+    if type(action) is Bid:
         return refuse_bid(pos, seat, action)
-    if isinstance(action, Pass):
+    if type(action) is Pass:
         return refuse_pass(pos, seat)
-    if isinstance(action, Relocate):
+    if type(action) is Relocate:
         return refuse_relocate(pos, seat, action)
-    if isinstance(action, Withdraw):
+    if type(action) is Withdraw:
         return None if pos.bid_state[seat] == DISPLACED else Reason("not_displaced", "L-36", {})
-    if isinstance(action, Buy):
+    if type(action) is Buy:
         return refuse_buy(pos, seat, action)
-    if isinstance(action, Complete):
+    if type(action) is Complete:
         return completing.refuse(pos, seat, action)
     return Reason("wrong_phase", "L-12", {"phase": "bidding"})
 
@@ -337,38 +337,38 @@ def lay_bid(pos: Position, seat: int, tile: int, amount: int) -> int:
 
 def carry_out(pos: Position, seat: int, action: Action, events: list[Event]) -> None:
     tables = pos.frame.tables
-    if isinstance(action, Bid):
+    if type(action) is Bid:
         tile = tables.index[action.tile]
         luxury = raise_coins(pos, seat, action.amount)
         events.append(BidMade(seat, action.tile, action.amount, luxury))
         rival = lay_bid(pos, seat, tile, action.amount)
         if rival != NOBODY:
             events.append(Displaced(rival, action.tile, pos.bid_coins[rival], seat))
-    elif isinstance(action, Pass):
+    elif type(action) is Pass:
         pos.coins[seat] += pos.frame.pass_coins  # L-24
         pos.bid_state[seat] = PASSED
         events.append(Passed(seat, pos.frame.pass_coins))
-    elif isinstance(action, Relocate):
+    elif type(action) is Relocate:
         tile = tables.index[action.tile]
         amount = pos.bid_coins[seat]
         events.append(Relocated(seat, action.tile, amount))
         rival = lay_bid(pos, seat, tile, amount)
         if rival != NOBODY:
             events.append(Displaced(rival, action.tile, pos.bid_coins[rival], seat))
-    elif isinstance(action, Withdraw):
+    elif type(action) is Withdraw:
         amount = pos.bid_coins[seat]
         pos.coins[seat] += amount + tables.withdraw_coins  # L-33
         pos.bid_state[seat] = WITHDRAWN
         pos.bid_tile[seat] = NO_TILE
         pos.bid_coins[seat] = 0
         events.append(Withdrawn(seat, amount, tables.withdraw_coins))
-    elif isinstance(action, Buy):
+    elif type(action) is Buy:
         tile = tables.index[action.tile]
         amount = price(pos, tile)
         luxury = raise_coins(pos, seat, amount)
         lay_bid(pos, seat, tile, amount)
         events.append(Bought(seat, action.tile, amount, luxury))
-    elif isinstance(action, Complete):
+    elif type(action) is Complete:
         completing.carry_out(pos, seat, action, events)
 
 

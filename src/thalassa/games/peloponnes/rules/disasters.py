@@ -135,7 +135,7 @@ def most_kept(pos: Position, seat: int, disaster: int) -> int:
 def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
     disaster = striking(pos)
     quake = disaster == EARTHQUAKE
-    if (isinstance(action, KeepBuildings) and quake) or (isinstance(action, KeepLands) and not quake):
+    if (type(action) is KeepBuildings and quake) or (type(action) is KeepLands and not quake):
         ids = action.tiles
     else:
         return Reason("wrong_phase", "L-12", {"phase": "disaster"})

@@ -187,17 +187,17 @@ def carry_out(pos: Position, seat: int, action: Action, events: list[Event]) -> 
     """The player's own part of a legal action; nothing hidden comes up by it."""
     if pos.phase == BIDDING:
         bidding.carry_out(pos, seat, action, events)
-    elif isinstance(action, Build):
+    elif type(action) is Build:
         placing.build(pos, seat, action, events)
-    elif isinstance(action, ChooseIncome):
+    elif type(action) is ChooseIncome:
         income.choose(pos, seat, action, events)
-    elif isinstance(action, Supply):
+    elif type(action) is Supply:
         supply.settle(pos, seat, action, events)
-    elif isinstance(action, KeepBuildings | KeepLands):
+    elif type(action) is KeepBuildings or type(action) is KeepLands:
         disasters.keep_chosen(pos, seat, action, events)
-    elif isinstance(action, ChooseCivilization):
+    elif type(action) is ChooseCivilization:
         setup.choose_civilization(pos, seat, action, events)
-    elif isinstance(action, ChooseExtraIncome):
+    elif type(action) is ChooseExtraIncome:
         setup.choose_extra(pos, seat, action, events)
 
 

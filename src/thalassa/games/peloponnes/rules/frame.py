@@ -5,7 +5,7 @@ Positions share one Frame; copying a position never copies it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.edition.figures import Tables
 from thalassa.games.peloponnes.options import PeloponnesOptions
@@ -17,6 +17,7 @@ NEVER: Final = 2
 NO_CAP: Final = 1 << 30
 
 
+@final
 class Frame:
     __slots__ = (
         "above_pass",

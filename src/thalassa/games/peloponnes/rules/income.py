@@ -134,7 +134,7 @@ def receive(pos: Position, seat: int, events: list[Event]) -> None:
 
 
 def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
-    if not isinstance(action, ChooseIncome):
+    if type(action) is not ChooseIncome:
         return Reason("wrong_phase", "L-12", {"phase": "income"})
     tables = pos.frame.tables
     tiles = choosers(pos, seat)
@@ -170,7 +170,7 @@ def results(pos: Position, seat: int) -> dict[Amounts, Action]:
     alike, tiles are exchangeable."""
     found: dict[Amounts, Action] = {}
     for action in combinations(pos, seat):
-        assert isinstance(action, ChooseIncome)
+        assert type(action) is ChooseIncome
         found.setdefault(after_choice(pos, seat, [GOODS.index(good) for good in action.goods]), action)
     return found
 

@@ -67,7 +67,7 @@ def refuse_way(pos: Position, seat: int, tile: int, way: str) -> Reason | None:
 
 
 def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
-    if not isinstance(action, Build):
+    if type(action) is not Build:
         return Reason("wrong_phase", "L-12", {"phase": "placing"})
     return refuse_way(pos, seat, pos.won[seat], action.way)
 

@@ -74,7 +74,7 @@ def finish(pos: Position, events: list[Event]) -> None:
         events.append(
             Scored(seat, prestige_points(pos, seat), population_points(pos, seat), score(pos, seat))
         )
-    events.append(GameEnded(winners(pos)))
+    events.append(GameEnded(winners(pos), alone=pos.frame.solo))
 
 
 def verdict(pos: Position) -> Remark:

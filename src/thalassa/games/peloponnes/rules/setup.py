@@ -86,12 +86,12 @@ def extra_missing(pos: Position) -> bool:
 
 def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
     if pos.phase == CHOOSE_CIVILIZATION:
-        if not isinstance(action, ChooseCivilization):
+        if type(action) is not ChooseCivilization:
             return Reason("wrong_phase", "L-12", {"phase": "setup"})
         if seat != picker(pos):
             return Reason("not_your_turn", "LR-41", {"seat": picker(pos)})
         return refuse_civilization(pos, action.number)
-    if not isinstance(action, ChooseExtraIncome):
+    if type(action) is not ChooseExtraIncome:
         return Reason("wrong_phase", "L-12", {"phase": "setup"})
     return refuse_extra(pos, action.goods)
 

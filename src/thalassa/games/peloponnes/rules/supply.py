@@ -52,7 +52,7 @@ def feed(pos: Position, seat: int, extra_fed: int, events: list[Event]) -> None:
 
 
 def refuse(pos: Position, seat: int, action: Action) -> Reason | None:
-    if not isinstance(action, Supply):
+    if type(action) is not Supply:
         return Reason("wrong_phase", "L-12", {"phase": "supply"})
     unfed = hungry(pos, seat)
     if not 0 <= action.extra_fed <= unfed:

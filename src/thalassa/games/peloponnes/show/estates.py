@@ -7,7 +7,7 @@ nothing here can go stale. Only views use it; no rule depends on it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.rules.position import Position
 from thalassa.games.peloponnes.wire.views import (
@@ -22,14 +22,20 @@ from thalassa.games.peloponnes.wire.views import (
 
 from . import forecast
 
+Offer = tuple[int, int, int, int, int]
+"""An open tile, whether it is one to conquer, and the bid it has: of whom, coins, bonus."""
+Bid = tuple[int, int, int, int, int]
+"""What a player's own bid and turn come to: all of it that says what an open tile means to him."""
+
 KEPT_PER_SEAT: Final = 4
 """Estates remembered for each seat of a game: the present one and some of those just left."""
 
 
+@final
 class Estate:
     """Figures of one player's possessions; each is filled in when it is first asked for."""
 
-    __slots__ = ("choices", "holdings", "income", "ladders", "prospects", "results", "views")
+    __slots__ = ("choices", "holdings", "income", "ladders", "mat", "prospects", "results", "told", "views")
 
     def __init__(self, holdings: Holdings, income: RoundIncome) -> None:
         self.holdings = holdings
@@ -38,10 +44,14 @@ class Estate:
         """By tile, amount, and whether the amount is still to be paid."""
         self.ladders: dict[tuple[int, int, int, bool], tuple[Step, ...]] = {}
         """By tile, lowest and highest amount, and whether it is still to be paid."""
-        self.prospects: dict[tuple[int, ...], Prospect] = {}
-        """By all that an open tile means beside the possessions (previews.py)."""
+        self.prospects: dict[Bid, dict[Offer, Prospect]] = {}
+        """What an open tile means, by all that says so beside the possessions (previews.py)."""
+        self.told: tuple[Bid, tuple[Offer, ...], tuple[Prospect, ...]] | None = None
+        """What all open tiles meant when this was last asked, and by what."""
         self.choices: dict[tuple[int, ...], tuple[Choice, ...]] = {}
         """By all that a pending decision means beside the possessions (previews.py)."""
+        self.mat: SeatView | None = None
+        """The player's mat, but for the bid."""
         self.views: dict[tuple[object, ...], SeatView] = {}
         """By all that a player's mat shows beside the possessions."""
 

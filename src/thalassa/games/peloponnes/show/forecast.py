@@ -31,12 +31,15 @@ def gain_due(pos: Position, seat: int) -> int:
     return tile if added and still_due(pos, seat) == HARVEST_DUE else NO_TILE
 
 
-def exposures(pos: Position, seat: int) -> tuple[int | None, ...]:
-    """Of every disaster in order; None if protected. Income still to be chosen is chosen so that least is lost."""
+def exposures(pos: Position, seat: int, spare: bool = False) -> tuple[int | None, ...]:
+    """Of every disaster in order; None if protected. Income still to be chosen is chosen so that least is lost.
+
+    ``spare``: the position is a copy that nobody needs any more, so the harvest may be brought in right there.
+    """
     due = still_due(pos, seat)
     if due == NOTHING_DUE:
         return struck(pos, seat)
-    after = pos.twin()
+    after = pos if spare else pos.twin()
     if due == HARVEST_DUE:
         if gain_due(pos, seat) != NO_TILE:
             income.gain(after, seat, [])

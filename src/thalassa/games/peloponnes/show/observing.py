@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.edition.figures import (
     CHITS,
@@ -43,6 +43,7 @@ MATS_KEPT: Final = 4096
 Mat = tuple[object, ...]
 
 
+@final
 class Observing:
     """Where everything is in a vector for this number of seats."""
 

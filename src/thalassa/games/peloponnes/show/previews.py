@@ -29,14 +29,15 @@ from thalassa.games.peloponnes.wire.views import Choice, Holdings, Prospect, Res
 from thalassa.kernel.messages import Action, Event, Reason
 
 from . import estates, forecast
-from .estates import Estate
+from .estates import Estate, Offer
 
 NOTHING: Final = (0, 0, 0, 0)
 SPENDING: Final = (BuildingPaid, BuildingMarked, Fed, BuildingsSettled, BuildingsCompleted, TilesKept)
 """Events that say how much luxury was spent."""
 
 
-def holdings(pos: Position, seat: int) -> Holdings:
+def holdings(pos: Position, seat: int, spare: bool = False) -> Holdings:
+    """``spare``: the position is a copy that nobody needs any more."""
     return Holdings(
         pos.coins[seat],
         pos.wood[seat],
@@ -47,7 +48,7 @@ def holdings(pos: Position, seat: int) -> Holdings:
         scoring.prestige_points(pos, seat),
         scoring.population_points(pos, seat),
         scoring.score(pos, seat),
-        forecast.exposures(pos, seat),
+        forecast.exposures(pos, seat, spare),
     )
 
 
@@ -82,25 +83,36 @@ def change(before: RoundIncome, after: RoundIncome) -> RoundIncome:
 # -- open tiles ---------------------------------------------------------------------------------------------
 
 
-def prospects(pos: Position, seat: int) -> tuple[Prospect, ...]:
-    if pos.civilization[seat] == 0:
-        return ()
-    estate = estate_of(pos, seat)
-    state = pos.bid_state[seat]
-    now = bidding.mover(pos) if pos.phase == BIDDING else NOBODY
-    if state == WAITING and now != seat:
-        now = NOBODY  # whoever else acts, a seat that waits for its turn has the same tiles before it
-    own = (pos.phase == BIDDING, now, state, pos.bid_tile[seat], pos.bid_coins[seat])
+def offers(pos: Position) -> tuple[Offer, ...]:
+    """The open tiles with the bids on them, as they are for everybody."""
     found = []
     for place, tile in enumerate(pos.display):
         rival = bidding.holder(pos, tile)
         coins, bonus = (0, 0) if rival == NOBODY else (pos.bid_coins[rival], bidding.bonus(pos, rival))
-        key = (tile, place >= pos.frame.auction, rival, coins, bonus, *own)
-        known = estate.prospects.get(key)
-        if known is None:
-            known = estate.prospects[key] = prospect(pos, seat, tile, estate)
-        found.append(known)
+        found.append((tile, int(place >= pos.frame.auction), rival, coins, bonus))
     return tuple(found)
+
+
+def prospects(pos: Position, seat: int, estate: Estate, offered: tuple[Offer, ...]) -> tuple[Prospect, ...]:
+    if pos.civilization[seat] == 0:
+        return ()
+    state = pos.bid_state[seat]
+    now = bidding.mover(pos) if pos.phase == BIDDING else NOBODY
+    if state == WAITING and now != seat:
+        now = NOBODY  # whoever else acts, a seat that waits for its turn has the same tiles before it
+    own = (int(pos.phase == BIDDING), now, state, pos.bid_tile[seat], pos.bid_coins[seat])
+    told = estate.told
+    if told is not None and told[0] == own and told[1] == offered:
+        return told[2]
+    by_offer = estate.prospects.setdefault(own, {})
+    found = []
+    for offer in offered:
+        known = by_offer.get(offer)
+        if known is None:
+            known = by_offer[offer] = prospect(pos, seat, offer[0], estate)
+        found.append(known)
+    estate.told = (own, offered, tuple(found))
+    return estate.told[2]
 
 
 def prospect(pos: Position, seat: int, tile: int, estate: Estate) -> Prospect:
@@ -134,18 +146,26 @@ def ladder(pos: Position, seat: int, tile: int, low: int, high: int, estate: Est
 
 def _climb(pos: Position, seat: int, tile: int, low: int, high: int, unpaid: bool) -> list[Step]:
     steps = []
-    left = pos.twin()
+    left, reserve, luxury = pos.twin(), pos.coins[seat], pos.luxury[seat]
+    placed = ways(pos, seat, tile) if pos.frame.tables.is_land[tile] else None  # whatever was paid for it
+    after, way, coins = pos, "", 0
     for amount in range(low, high + 1):
-        left.coins[seat] = pos.coins[seat]
-        left.luxury[seat] = pos.luxury[seat]
+        left.coins[seat] = reserve
+        left.luxury[seat] = luxury
         if unpaid:
             bidding.raise_coins(left, seat, amount)
-        found = ways(left, seat, tile)
-        after = _won(left, seat, tile, found[0])
+        found = ways(left, seat, tile) if placed is None else placed
+        if (
+            found[0] == way and way != "mark"
+        ):  # as for the amount before, but for the coins, which nothing else takes
+            after.coins[seat] += left.coins[seat] - coins
+        else:
+            after = _won(left, seat, tile, found[0])
+        way, coins = found[0], left.coins[seat]
         steps.append(
             Step(
                 amount,
-                left.coins[seat],
+                coins,
                 left.luxury[seat],
                 found,
                 scoring.prestige_points(after, seat),
@@ -236,8 +256,9 @@ def _results(pos: Position, seat: int, tile: int, due: int, before: RoundIncome)
 def result(
     after: Position, seat: int, way: str, before: RoundIncome, spent: tuple[int, int, int, int]
 ) -> Result:
-    """``spent``: wood, stone, coins and luxury, apart from what comes in at the same time."""
+    """``after``: nobody needs it any more. ``spent``: wood, stone, coins and luxury, apart from what comes in at the same time."""
     wood, stone, coins, luxury = spent
+    brings = change(before, round_income(after, seat))
     return Result(
         way=way,
         wood=wood,
@@ -245,21 +266,21 @@ def result(
         food=0,
         coins=coins,
         luxury=luxury,
-        after=holdings(after, seat),
-        income=change(before, round_income(after, seat)),
+        after=holdings(after, seat, spare=True),
+        income=brings,
     )
 
 
 # -- pending decisions --------------------------------------------------------------------------------------
 
 
-def choices(pos: Position, actors: list[int], seat: int) -> tuple[Choice, ...]:
+def choices(pos: Position, actors: list[int], seat: int, estate: Estate) -> tuple[Choice, ...]:
     """Every legal answer of the seat outside bidding, with its consequences; empty if none is asked for."""
     if seat not in actors:
         return ()
     if pos.phase == CHOOSE_CIVILIZATION or pos.phase == CHOOSE_EXTRA:  # here others' choices matter
         return tuple([choice(pos, seat, action) for action in answers(pos, seat)])
-    known = estate_of(pos, seat).choices
+    known = estate.choices
     key = (pos.phase, pos.won[seat], pos.bid_state[seat], pos.turned)
     if key not in known:
         known[key] = tuple([choice(pos, seat, action) for action in answers(pos, seat)])

@@ -6,7 +6,7 @@ whoever compares two views need not look inside. Only views use it; no rule depe
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.peloponnes.edition.figures import CHITS, DISASTERS, STACKS
 from thalassa.games.peloponnes.rules import bidding
@@ -17,6 +17,7 @@ from thalassa.games.peloponnes.wire.views import Caps, DisasterView, OpenTile, S
 TILES_KEPT: Final = 256
 
 
+@final
 class Shown:
     """What one game has lying on the table; each part beside what it was made from."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 import msgspec
 
@@ -36,7 +36,7 @@ from thalassa.games.peloponnes.wire.views import (
 )
 
 from . import previews
-from .estates import Estate
+from .estates import Estate, Offer
 from .shown import open_tiles, shown
 
 PHASE_NAMES: Final = {
@@ -52,18 +52,37 @@ PHASE_NAMES: Final = {
 }
 
 
-def build(pos: Position, actors: list[int], seat: int, public: PeloponnesView) -> PeloponnesView:
+@final
+class Looked:
+    """What is worked out once of a position for all who look at it."""
+
+    __slots__ = ("estates", "offers", "public")
+
+    def __init__(self, estates: list[Estate], offers: tuple[Offer, ...], public: PeloponnesView) -> None:
+        self.estates = estates
+        self.offers = offers
+        self.public = public
+
+
+def look(pos: Position, actors: list[int]) -> Looked:
+    estates = [previews.estate_of(pos, seat) for seat in range(pos.frame.seats)]
+    return Looked(estates, previews.offers(pos), build_public(pos, actors, estates))
+
+
+def build(pos: Position, actors: list[int], seat: int, looked: Looked) -> PeloponnesView:
     """What everybody sees, and what it means for this seat."""
-    looking = 0 <= seat < pos.frame.seats
+    if not 0 <= seat < pos.frame.seats:
+        return msgspec.structs.replace(looked.public, seat=seat)
+    estate = looked.estates[seat]
     return msgspec.structs.replace(
-        public,
+        looked.public,
         seat=seat,
-        prospects=previews.prospects(pos, seat) if looking else None,
-        choices=previews.choices(pos, actors, seat) if looking else None,
+        prospects=previews.prospects(pos, seat, estate, looked.offers),
+        choices=previews.choices(pos, actors, seat, estate),
     )
 
 
-def build_public(pos: Position, actors: list[int]) -> PeloponnesView:
+def build_public(pos: Position, actors: list[int], estates: list[Estate]) -> PeloponnesView:
     """The view of the spectator: nothing is hidden from seats alone (H-1), so every seat sees at least this."""
     frame = pos.frame
     tables = frame.tables
@@ -86,7 +105,7 @@ def build_public(pos: Position, actors: list[int]) -> PeloponnesView:
         auction=open_tiles(pos, known, 0, rows),
         conquest=open_tiles(pos, known, rows, len(pos.display)),
         places=known.places,
-        seats=tuple([seat_view(pos, actors, each) for each in range(frame.seats)]),
+        seats=tuple([seat_view(pos, actors, each, estate) for each, estate in enumerate(estates)]),
         stacks=known.stacks,
         disasters=known.disasters,
         hidden_chits=known.chits,
@@ -120,18 +139,27 @@ def bid_view(pos: Position, seat: int) -> BidView:
     return BidView(BID_STATES[state], None, 0, 0, None, None)
 
 
-def seat_view(pos: Position, actors: list[int], seat: int) -> SeatView:
+def seat_view(pos: Position, actors: list[int], seat: int, estate: Estate) -> SeatView:
     """The player's mat: unchanged while neither the possessions nor the bid have changed."""
-    estate = previews.estate_of(pos, seat)
     bid = bid_view(pos, seat)
     key = (bid, pos.won[seat], seat in actors)
     known = estate.views.get(key)
     if known is None:
-        known = estate.views[key] = _mat(pos, seat, bid, estate, seat in actors)
+        mat = estate.mat
+        if mat is None:
+            mat = estate.mat = _mat(pos, seat, bid, estate)
+        won = pos.won[seat]
+        known = estate.views[key] = msgspec.structs.replace(
+            mat,
+            bid=bid,
+            won=pos.frame.tables.ids[won] if won != NO_TILE else None,
+            deciding=seat in actors,
+        )
     return known
 
 
-def _mat(pos: Position, seat: int, bid: BidView, estate: Estate, deciding: bool) -> SeatView:
+def _mat(pos: Position, seat: int, bid: BidView, estate: Estate) -> SeatView:
+    """What of it follows from the possessions."""
     tables = pos.frame.tables
     luxury = pos.luxury[seat]
     # L-77: the track shows 1 to 20, one chip for every full 20 below that
@@ -163,6 +191,6 @@ def _mat(pos: Position, seat: int, bid: BidView, estate: Estate, deciding: bool)
         food_needed=pos.people[seat],
         food_short=supply.hungry(pos, seat),
         bid=bid,
-        won=tables.ids[pos.won[seat]] if pos.won[seat] != NO_TILE else None,
-        deciding=deciding,
+        won=None,
+        deciding=False,
     )

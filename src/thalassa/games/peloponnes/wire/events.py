@@ -233,6 +233,8 @@ class Scored(Event, frozen=True):
 
 class GameEnded(Event, frozen=True):
     winners: tuple[int, ...]
+    alone: bool
+    """One player against a target, if there is one: nobody is first of several."""
 
 
 PeloponnesEvent = (

@@ -16,7 +16,7 @@ from .search import Search
 
 __all__ = ["MOST_WORK", "UNLIMITED", "Goal", "Route", "Waters", "best_routes"]
 
-MOST_WORK: Final = 360_000
+MOST_WORK: Final = 650_000
 """The limit at the table, where nobody may wait longer than a second or two: pieces of work, two to four microseconds each.
 
 No fleet of a game that was played came near it."""

@@ -5,7 +5,10 @@ This module knows goals as numbers and which of them are near each other.
 
 from __future__ import annotations
 
+from typing import final
 
+
+@final
 class SimpleBound:
     """Goals by value per step, and donation temples by a small knapsack; answers are remembered."""
 

@@ -4,8 +4,10 @@ Once the temples to give to are chosen, money is out of the game: what is left i
 the free goals and the chosen temples. The front is the best of these for every sum, so it is proved when no choice
 beats the front at its cost. Cheap choices come first; a temple more adds at most its value, and fewer temples never
 earn more, so most choices need no search at all. For the others the bounds of ``route_prices`` drop walks that cannot
-lift the front: first only the most hopeful walks, for a better front to measure against, then all. If that takes too
-many walks, the bounds get a longer memory where they were deceived.
+lift the front. Where that leaves too many, the most hopeful walks make a better front to measure against, and then the
+search aims high and comes down: first for the most that may be there, then for the next sum below. The higher the aim,
+the fewer goals a walk can leave out, and those it cannot make the bounds close. Whatever is still too much gets bounds
+with a longer memory, where the last ones were deceived.
 
 All of this is counted as work, a piece being some microseconds. When there has been enough of it the front is the best
 found, and known not to be proved.
@@ -13,10 +15,10 @@ found, and known not to be proved.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from .prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, three_sums
-from .sea import Point, Walk
+from .prices import PART, PART_MASK, TWO_PARTS, UNIT, Memory, Net, Prices, nearest, three_sums
+from .sea import Front, Point, Walk
 from .tours import cut, insert, tour, trade
 
 MEMORY = 3  # not Final: tests lower it
@@ -25,10 +27,16 @@ FIRST_ROUNDS = 30  # not Final: tests lower it
 """Rounds of improving the very first prices, which begin at nothing."""
 ROUNDS = 8  # not Final: tests lower it
 """Rounds of improving later ones."""
-HOPEFUL = 60  # not Final: tests lower it
+HOPEFUL = 250  # not Final: tests lower it
 """Walks of one length that are tried first."""
+FEW_WALKS = 500  # not Final: tests lower it
+"""Walks kept before the prices of the last choice are improved."""
 FIRST_WALKS = 1_000  # not Final: tests lower it
+"""Walks kept before the search aims higher."""
+MANY_WALKS = 4_000  # not Final: tests lower it
 """Walks kept before the memory grows."""
+LONG_ROUNDS = 6  # not Final: tests lower it
+"""Rounds of improving prices with a grown memory, which take longer."""
 TOURS = 3  # not Final: tests lower it
 """Routes of the front that are tried with other goals."""
 TOUR_WORK: Final = 500
@@ -37,43 +45,12 @@ LISTED: Final = 16
 """Choices listed, or walks compared with, that count as one piece of work."""
 
 
-class Front:
-    """What has been found so far, rising in donation and revenue."""
-
-    __slots__ = ("points",)
-
-    def __init__(self) -> None:
-        self.points: list[Point] = [Point(0, 0, None)]
-
-    def note(self, walk: Walk) -> None:
-        """Enter a walk unless something here earns as much for as little."""
-        revenue, donated = walk.revenue, walk.donated
-        before: list[Point] = []
-        after: list[Point] = []
-        for point in self.points:
-            if point.donated <= donated:
-                if point.revenue >= revenue:
-                    return
-                if point.donated < donated:
-                    before.append(point)
-            elif point.revenue > revenue:
-                after.append(point)
-        before.append(Point(donated, revenue, walk))
-        self.points = before + after
-
-    def best(self, money: int) -> int:
-        """The highest revenue known for so much."""
-        found = 0
-        for point in self.points:
-            if point.donated <= money:
-                found = point.revenue
-        return found
-
-
+@final
 class Choices:
     """One search after another over the same goals, each for the temples of one choice."""
 
     __slots__ = (
+        "aim",
         "allowed",
         "ceiling",
         "cost",
@@ -93,8 +70,10 @@ class Choices:
         "prices",
         "purse",
         "reach",
+        "short",
         "sums",
         "top",
+        "total",
         "value",
         "work",
         "worths",
@@ -118,7 +97,9 @@ class Choices:
         self.work = 0
         self.free = sum([1 << goal for goal in range(net.count) if net.cost[goal] == 0])
         self.low, self.middle, self.high = three_sums(net.value)
-        self.memory = Memory(net, far, MEMORY)
+        self.short = Memory(net, nearest(far, net.count, MEMORY))
+        """What every choice begins with."""
+        self.memory = self.short
         self.worths = [0] * net.count
         """The last prices of all goals: the next choice begins with them."""
         self.ceiling = sum(net.value)
@@ -127,10 +108,16 @@ class Choices:
         """By temples chosen: no walk that gives to no others earns more."""
         self.allowed = 0
         self.money = 0
-        self.prices = Prices(self.memory, 0, self.worths)
+        self.prices = Prices(self.memory, 0, self.worths, 0)
         self.needed = 0
+        """The least that lifts the front, in units."""
+        self.aim = 0
+        """The least that walks are looked for, in units: what is needed or more."""
         self.top = 0
+        """The most there may be, in units."""
         self.sums = 1
+        self.total = 0
+        """What all goals of the choice come to."""
         self.kept: list[list[Walk]] = []
 
     # -- choice by choice ---------------------------------------------------------------------------------------
@@ -150,8 +137,8 @@ class Choices:
         everything = (1 << self.net.count) - 1
         if listed[-1][1] | self.free != everything:
             self.choose(everything, self.purse, self.ceiling)
-            self.price()
-            self.ceiling = min(self.ceiling, self.prices.bound // UNIT)
+            self.price(FIRST_ROUNDS)
+            self.ceiling = min(self.ceiling, max(self.prices.bound // UNIT, self.needed // UNIT - 1))
         elif self.solve(everything, listed[-1][0], self.ceiling, self.limit // 3):
             self.ceiling = self.front.best(self.purse)
         proved = True
@@ -185,25 +172,39 @@ class Choices:
         self.money = money
         self.top = top * UNIT
         self.sums = self.sums_of(allowed)
+        self.total = self.sums.bit_length() - 1
+        self.aim = 0
         self.demand()
 
-    def price(self) -> None:
-        """Prices for the goals allowed, from the last ones on."""
+    def price(self, rounds: int) -> None:
+        """Prices for the goals allowed, from the last ones on, improved so many times."""
         allowed = self.allowed
-        rounds = ROUNDS if max(self.worths) else FIRST_ROUNDS
-        self.prices = prices = Prices(self.memory, allowed, self.worths)
-        prices.improve(self.needed // UNIT - 1, rounds)
+        self.prices = prices = Prices(self.memory, allowed, self.worths, self.musts())
+        prices.improve(self.aim // UNIT - 1, rounds)
         self.work += prices.work
         for goal in range(self.net.count):
             if allowed >> goal & 1:
                 self.worths[goal] = prices.goals[goal]
         self.demand()
 
+    def musts(self) -> int:
+        """The goals that no walk can leave out and earn what is aimed at: the others are worth too little, or without
+        this temple the choice is known to earn less."""
+        found, least = 0, self.aim // UNIT
+        spare = self.total - least
+        chosen = self.allowed & ~self.free
+        for goal, value in enumerate(self.value):
+            bit = 1 << goal
+            if self.allowed & bit and (value > spare or self.most.get(chosen ^ bit, least) < least):
+                found |= bit
+        return found
+
     def demand(self) -> None:
         """What a walk has to come to, so as to lift the front: the next sum that some of the goals make."""
         least = self.front.best(self.money) + 1
         beyond = self.sums >> least
         self.needed = (least + (beyond & -beyond).bit_length() - 1) * UNIT if beyond else self.top + UNIT
+        self.aim = max(self.aim, self.needed)
 
     def solve(self, allowed: int, money: int, top: int, limit: int) -> bool:
         """Find the best walk with these goals (none beats ``top``), if it beats the front. Is that proved?
@@ -211,25 +212,58 @@ class Choices:
         It is not if more than ``limit`` work has been done by then.
         """
         self.choose(allowed, money, top)
-        self.try_tours(False)
-        if self.needed > self.top:
+        self.memory = self.short
+        priced = max(self.worths) > 0
+        if priced and self.price_away(0):
             return True
-        self.price()
-        if self.prices.bound < self.needed:
+        self.try_tours(False)
+        if self.needed > self.top or (not priced and self.price_away(FIRST_ROUNDS)):
+            return True
+        if self.complete(FEW_WALKS, 0, limit) or self.price_away(ROUNDS):
+            return True
+        if self.complete(FIRST_WALKS, 0, limit):
             return True
         self.complete(0, HOPEFUL, 0)
-        if min(self.top, self.prices.bound) >= self.needed:
+        if self.needed <= self.top:
             self.try_tours(True)
-        walks = FIRST_WALKS
-        while min(self.top, self.prices.bound) >= self.needed and not self.complete(walks, 0, limit):
+        while self.needed <= self.top:
+            self.aim = self.top
+            if not self.reach_aim(limit):
+                return False
+        return True
+
+    def price_away(self, rounds: int) -> bool:
+        """Do prices alone tell that nothing lifts the front?"""
+        self.price(rounds)
+        self.lower(self.prices.bound)
+        return self.needed > self.top
+
+    def reach_aim(self, limit: int) -> bool:
+        """Find a walk that earns what is aimed at, or prove that there is none. False if given up."""
+        self.price(0)
+        walks, rounds = FEW_WALKS, ROUNDS
+        while self.prices.bound >= self.aim and not self.complete(walks, 0, limit):
             if self.work > limit > 0:
                 return False
-            if self.memory.grow(self.prices.rounds):
-                walks *= 2
-                self.price()
-            else:
+            if rounds:
+                self.price(rounds)
+                walks, rounds = MANY_WALKS, 0
+                continue
+            grown = self.memory.grown(self.prices.rounds)
+            if grown is None:
                 walks = 0
+            else:
+                self.memory = grown
+                walks *= 2
+                self.price(LONG_ROUNDS)
+        if self.needed <= self.top:
+            self.lower(self.aim - 1)
         return True
+
+    def lower(self, bound: int) -> None:
+        """No walk of this choice earns more than so many units: the most is the next sum below that its goals make."""
+        if bound < self.top:
+            self.top = ((self.sums & ((2 << bound // UNIT) - 1)).bit_length() - 1) * UNIT
 
     def sums_of(self, allowed: int) -> int:
         """Every revenue that some of these goals make, as a bit set."""
@@ -333,7 +367,7 @@ class Choices:
             return
         key = mask << 6 | goal
         bucket = buckets[used]
-        if key not in bucket and self.prices.reach(goal, mask, self.net.steps - used) >= self.needed:
+        if key not in bucket and self.prices.reach(goal, mask, self.net.steps - used) >= self.aim:
             bucket[key] = Walk(goal, mask, revenue, donated, before)
 
     def dominated(self, walk: Walk, open_goals: int, left: int) -> bool:

@@ -4,7 +4,9 @@ The rule that a goal counts once is hard only because a walk would have to remem
 remembers only the goals near the present one; collecting any other again is allowed, but each goal has a price that is
 refunded once. Whatever the prices are, no walk earns more than the best such walk after the refund (a Lagrangian
 relaxation), so that is a bound. Prices that goals visited too often push up, and goals left out push down, make it
-a close one. Where the best such walk still collects a goal twice, the goals in between are made to remember it.
+a close one. A goal that no walk may leave out can even be paid for coming: its price may fall below nothing, for
+nobody would be left to refund. Where the best such walk still collects a goal twice, the goals in between are made to
+remember it.
 
 All sums are whole numbers in ``UNIT`` parts, so no rounding can make a bound too low. This module knows goals as
 numbers, their links, and nothing of the sea.
@@ -12,7 +14,10 @@ numbers, their links, and nothing of the sea.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 UNIT: Final = 256
 PART: Final = 10
@@ -40,6 +45,7 @@ def three_sums(values: list[int]) -> tuple[list[int], list[int], list[int]]:
     return sums(values[:PART]), sums(values[PART:TWO_PARTS]), sums(values[TWO_PARTS:])
 
 
+@final
 class Net:
     """The goals as a search sees them: worth, donation, links and first links, nearest first, as (steps, goal)."""
 
@@ -61,20 +67,26 @@ class Net:
         self.count = len(value)
 
 
+def nearest(far: list[list[int]], count: int, size: int) -> list[list[int]]:
+    """For each of the first ``count`` places the nearest ``size`` others of them."""
+    found: list[list[int]] = []
+    for place in range(count):
+        others = [(far[place][other], other) for other in range(count) if other != place]
+        others.sort()
+        found.append([other for _, other in others[:size]])
+    return found
+
+
+@final
 class Memory:
     """Which goals a walk remembers at each goal, and how that changes along a link."""
 
     __slots__ = ("around", "known", "net", "places", "turns")
 
-    def __init__(self, net: Net, apart: list[list[int]], size: int) -> None:
-        """The nearest ``size`` goals each; ``apart`` are the distances between the goals."""
+    def __init__(self, net: Net, around: list[list[int]]) -> None:
         self.net = net
-        self.around: list[list[int]] = []
+        self.around = around
         """By goal: the goals remembered there."""
-        for goal in range(net.count):
-            others = [(apart[goal][other], other) for other in range(net.count) if other != goal]
-            others.sort()
-            self.around.append([other for _, other in others[:size]])
         self.places: list[tuple[list[int], list[int], list[int]]] = []
         """By goal, as three tables: what of a set of collected goals is remembered there."""
         self.turns: list[list[list[int]]] = []
@@ -102,20 +114,19 @@ class Memory:
             self.turns.append(turns)
             self.known.append(known)
 
-    def grow(self, rounds: list[tuple[int, ...]]) -> bool:
-        """Remember the first goal of each of these round trips all along it. Says whether anything changed."""
+    def grown(self, rounds: list[tuple[int, ...]]) -> Memory | None:
+        """One that remembers the first goal of each of these round trips all along it, if that is anything new."""
+        around = [list(mine) for mine in self.around]
         added = 0
         for trip in sorted(rounds, key=len):
             for goal in trip[1:]:
-                mine = self.around[goal]
+                mine = around[goal]
                 if goal != trip[0] and trip[0] not in mine and len(mine) < MOST_MEMORY:
                     mine.append(trip[0])
                     added += 1
             if added >= MOST_ADDED:
                 break
-        if added:
-            self.build()
-        return added > 0
+        return Memory(self.net, around) if added else None
 
     def of(self, goal: int, mask: int) -> int:
         """What a walk that collected these goals remembers at this one."""
@@ -123,6 +134,22 @@ class Memory:
         return one[mask & PART_MASK] | two[mask >> PART & PART_MASK] | three[mask >> TWO_PARTS]
 
 
+def raise_to(best: list[int], row: list[int], turns: list[int], new: list[int]) -> None:
+    """What can be earned from one goal along one link, for every memory there, if it is more than is known."""
+    here: i64 = 0
+    end: i64 = len(turns)
+    while here < end:
+        turn: i64 = turns[here]
+        reached: i64 = row[turn]
+        more: i64 = new[here]
+        reached += more
+        known: i64 = best[here]
+        if reached > known:
+            best[here] = reached
+        here += 1
+
+
+@final
 class Prices:
     """Prices for the goals of one choice, and what every position can still earn after them."""
 
@@ -134,18 +161,23 @@ class Prices:
         "gain",
         "goals",
         "memory",
+        "musts",
         "net",
         "parts",
         "rounds",
         "work",
     )
 
-    def __init__(self, memory: Memory, choice: int, goals: list[int]) -> None:
-        """``choice`` is the bit set of the goals that may be collected."""
+    def __init__(self, memory: Memory, choice: int, goals: list[int], musts: int) -> None:
+        """``choice`` is the bit set of the goals that may be collected, ``musts`` of those that have to be."""
         self.memory = memory
         self.net = memory.net
         self.choice = choice
-        self.goals = [price if choice >> goal & 1 else 0 for goal, price in enumerate(goals)]
+        self.musts = musts
+        self.goals = [
+            0 if not choice >> goal & 1 else price if musts >> goal & 1 else max(0, price)
+            for goal, price in enumerate(goals)
+        ]
         self.gain: list[int] = []
         self.ahead: list[list[list[int]]] = []
         """By steps left, goal and memory."""
@@ -191,11 +223,7 @@ class Prices:
                 for away, other, turns, new in ways[goal]:
                     if away > left:
                         break
-                    row = ahead[left - away][other]
-                    for here, turn in enumerate(turns):
-                        reached = row[turn] + new[here]
-                        if reached > best[here]:
-                            best[here] = reached
+                    raise_to(best, ahead[left - away][other], turns, new)
                 level.append(best)
             ahead.append(level)
         self.ahead = ahead
@@ -230,14 +258,16 @@ class Prices:
             gap = self.bound - lower * UNIT
             visits = self.visits()
             pushes = [
-                visits[goal] - 1 if visits[goal] or self.goals[goal] else 0 for goal in range(net.count)
+                visits[goal] - 1 if visits[goal] or self.goals[goal] or self.musts >> goal & 1 else 0
+                for goal in range(net.count)
             ]
             weight = sum([each * each for each in pushes])
             if gap < UNIT or weight == 0:
                 break
             step = stride * gap / weight
+            pushed = [int(price + step * each) for price, each in zip(self.goals, pushes, strict=True)]
             self.goals = [
-                max(0, int(price + step * each)) for price, each in zip(self.goals, pushes, strict=True)
+                price if self.musts >> goal & 1 else max(0, price) for goal, price in enumerate(pushed)
             ]
             self.reckon()
             if self.bound < lowest:

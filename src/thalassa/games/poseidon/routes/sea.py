@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 UNLIMITED: Final = -1
 
 
+@final
 class Route:
     """One point of the front: what it costs, what it brings, and a walk that does it."""
 
@@ -30,6 +31,7 @@ class Route:
         """The front this belongs to is proved to be the best, not only the best found."""
 
 
+@final
 class Goal:
     """A hex that pays: an own post or a temple."""
 
@@ -41,6 +43,7 @@ class Goal:
         self.donation = donation
 
 
+@final
 class Walk:
     """A walk that ends at a goal: what it collected, earned and paid, and where it came from."""
 
@@ -55,6 +58,7 @@ class Walk:
         self.parent = parent
 
 
+@final
 class Point:
     """A point of the front. It holds for all sums of donations below the next one's."""
 
@@ -66,6 +70,41 @@ class Point:
         self.walk = walk
 
 
+@final
+class Front:
+    """What has been found so far, rising in donation and revenue."""
+
+    __slots__ = ("points",)
+
+    def __init__(self) -> None:
+        self.points: list[Point] = [Point(0, 0, None)]
+
+    def note(self, walk: Walk) -> None:
+        """Enter a walk unless something here earns as much for as little."""
+        revenue, donated = walk.revenue, walk.donated
+        before: list[Point] = []
+        after: list[Point] = []
+        for point in self.points:
+            if point.donated <= donated:
+                if point.revenue >= revenue:
+                    return
+                if point.donated < donated:
+                    before.append(point)
+            elif point.revenue > revenue:
+                after.append(point)
+        before.append(Point(donated, revenue, walk))
+        self.points = before + after
+
+    def best(self, money: int) -> int:
+        """The highest revenue known for so much."""
+        found = 0
+        for point in self.points:
+            if point.donated <= money:
+                found = point.revenue
+        return found
+
+
+@final
 class Waters:
     """The sea as a fleet knows it: neighbours without dark lines, and distances."""
 

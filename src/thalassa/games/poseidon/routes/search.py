@@ -12,18 +12,19 @@ Nearly always a simple bound is enough. Where it is not (far-sailing fleets amon
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from .bounds import SimpleBound
-from .choices import Choices, Front
+from .choices import Choices
 from .prices import PART, PART_MASK, TWO_PARTS, Net, three_sums
-from .sea import Goal, Point, Route, Walk, Waters, hops, short_tour, tour_length, worth
+from .sea import Front, Goal, Point, Route, Walk, Waters, hops, short_tour, tour_length, worth
 
 MOST_CHOICES: Final = 6
 FIRST_WALKS = 3_000  # not Final: tests lower it
 """Walks kept with the simple bound alone."""
 
 
+@final
 class Search:
     """Walks in order of length, with dominance and bounds."""
 

@@ -6,7 +6,7 @@ the doors. This module knows no rule of play.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.edition.data import PoseidonEdition
 from thalassa.games.poseidon.options import PoseidonOptions
@@ -45,6 +45,7 @@ FAR: Final = 1000
 """Distance of hexes without a way."""
 
 
+@final
 class Frame:
     """One edition, one number of seats, one set of options."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
 from thalassa.games.poseidon.wire.actions import (
     ErBuild,
@@ -19,6 +20,7 @@ from thalassa.games.poseidon.wire.actions import (
 )
 
 
+@final
 class Prepared:
     """By the number of the nation, hex, ship, card or space of the track they name."""
 

@@ -7,6 +7,7 @@ it goes on behind that step. The lists themselves are in ``flow.py``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import final
 
 from thalassa.kernel.messages import Event
 
@@ -55,6 +56,7 @@ class Ask(Do):
         self.stages = stages
 
 
+@final
 class AskInTurn(Ask):
     """One after the other is asked, until the function finds nobody left; ``Position.cursor`` says who is at it."""
 
@@ -68,6 +70,7 @@ class AskInTurn(Ask):
         return self.following
 
 
+@final
 class Repeat(Step):
     """These steps again and again, as long as the function finds somebody or something they are for."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.rules.exploration.exploration_round import kings_money, to_act
 from thalassa.games.poseidon.rules.exploration.exploring import capacity
@@ -18,6 +18,7 @@ from .views import sees_cash
 CARDS: Final = 6
 
 
+@final
 class Observing:
     """Where everything is in a vector for this table."""
 

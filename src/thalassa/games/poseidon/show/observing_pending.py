@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.rules.exploration import exploration_round, fleet, special_cards
 from thalassa.games.poseidon.rules.frame import Frame
@@ -31,6 +31,7 @@ MOST_ROUTES: Final = 16
 """Routes a vector has room for; the others are left out."""
 
 
+@final
 class PendingWriter:
     """Where the entries of a pending decision are."""
 

@@ -19,21 +19,26 @@ Paths list the hexes entered, without the hex of departure. Sets are sorted tupl
 
 from __future__ import annotations
 
+from typing import final
+
 from thalassa.kernel.messages import Action
 
 # -- Poseidon Round and Merchant Round ------------------------------------------------------------------
 
 
+@final
 class PrBuy(Action, frozen=True):
     """Take a Special card and pay its price (P-20)."""
 
     card: str
 
 
+@final
 class MrTrade(Action, frozen=True):
     """Step: not pass, but buy, sell or found something next."""
 
 
+@final
 class MrSell(Action, frozen=True):
     """Return a bundle of loose merchants of one nation to the pool (P-77)."""
 
@@ -41,24 +46,28 @@ class MrSell(Action, frozen=True):
     count: int
 
 
+@final
 class MrFoundNation(Action, frozen=True):
     """Step: found this nation."""
 
     nation: str
 
 
+@final
 class MrFoundPrestige(Action, frozen=True):
     """Step: found it at this prestige."""
 
     prestige: int
 
 
+@final
 class MrFoundDisks(Action, frozen=True):
     """Step: move this many disks from the supply to the pool."""
 
     disks: int
 
 
+@final
 class MrFound(Action, frozen=True):
     """Found a nation: starting prestige, disks moved to the pool, merchants the founder buys (P-60, P-62)."""
 
@@ -68,26 +77,31 @@ class MrFound(Action, frozen=True):
     bought: int
 
 
+@final
 class MrBuy(Action, frozen=True):
     """Buy one merchant from the pool (P-71)."""
 
     nation: str
 
 
+@final
 class MrEndTurn(Action, frozen=True):
     """End a turn in which something was bought or sold (P-49)."""
 
 
+@final
 class MrPass(Action, frozen=True):
     """Do nothing in this turn (P-52)."""
 
 
+@final
 class GovTake(Action, frozen=True):
     """Take the King's card (P-87)."""
 
     nation: str
 
 
+@final
 class GovTolerate(Action, frozen=True):
     """Let the king stay (P-87)."""
 
@@ -97,6 +111,7 @@ class GovTolerate(Action, frozen=True):
 # -- Exploration Round ----------------------------------------------------------------------------------
 
 
+@final
 class ErHighCulture(Action, frozen=True):
     """Give up P1, P2 or P3 for a high-culture post of one's own nation (P-32)."""
 
@@ -104,18 +119,21 @@ class ErHighCulture(Action, frozen=True):
     nation: str
 
 
+@final
 class ErArchon(Action, frozen=True):
     """Swap P5 for a merchant in the pool (P-37)."""
 
     nation: str
 
 
+@final
 class ErDecline(Action, frozen=True):
     """Keep the card for now (P-30)."""
 
     card: str
 
 
+@final
 class ErKingsMoney(Action, frozen=True):
     """Take King's money from the coffers, or leave it (P-98)."""
 
@@ -123,24 +141,28 @@ class ErKingsMoney(Action, frozen=True):
     take: bool
 
 
+@final
 class ErStep(Action, frozen=True):
     """Step: move the discovery ship to a neighbouring hex."""
 
     hex: str
 
 
+@final
 class ErBuild(Action, frozen=True):
     """Step: build a post on a touched hex."""
 
     hex: str
 
 
+@final
 class ErNewHome(Action, frozen=True):
     """Step: place the New Home on a touched hex."""
 
     hex: str
 
 
+@final
 class ErDiscover(Action, frozen=True):
     """Move the discovery ship, build posts, place the New Home (P-110, P-114, P-121)."""
 
@@ -150,34 +172,40 @@ class ErDiscover(Action, frozen=True):
     new_home: str | None = None
 
 
+@final
 class ErPoseidon(Action, frozen=True):
     """Double the range of this fleet for this sailing (P-42)."""
 
     nation: str
 
 
+@final
 class ErPoseidonNo(Action, frozen=True):
     """Keep the Poseidon card (P-42)."""
 
 
+@final
 class ErDraw(Action, frozen=True):
     """Step: draw a route by hand from this home port or New Home."""
 
     start: str
 
 
+@final
 class ErCourse(Action, frozen=True):
     """Step: sail on to a neighbouring hex."""
 
     hex: str
 
 
+@final
 class ErDonate(Action, frozen=True):
     """Step: pay the donation of a temple on the route."""
 
     hex: str
 
 
+@final
 class ErSail(Action, frozen=True):
     """Send the fleet out on a route, paying donations at these temples (P-133, P-139)."""
 
@@ -187,12 +215,14 @@ class ErSail(Action, frozen=True):
     donations: tuple[str, ...] = ()
 
 
+@final
 class ErStayHome(Action, frozen=True):
     """Keep the fleet at home (P-130)."""
 
     nation: str
 
 
+@final
 class ErBuyBank(Action, frozen=True):
     """Buy the top ship of the deck, handing in a ship if it is an E-ship (P-149, P-164)."""
 
@@ -200,10 +230,12 @@ class ErBuyBank(Action, frozen=True):
     trade_in: str | None = None
 
 
+@final
 class ErBargain(Action, frozen=True):
     """Step: make another nation an offer for a ship."""
 
 
+@final
 class ErBargainShip(Action, frozen=True):
     """Step: for this ship of this nation."""
 
@@ -211,12 +243,14 @@ class ErBargainShip(Action, frozen=True):
     ship_type: str
 
 
+@final
 class ErBargainRange(Action, frozen=True):
     """Step: at a price from 100 x hundreds to 100 x hundreds + 99."""
 
     hundreds: int
 
 
+@final
 class ErOffer(Action, frozen=True):
     """Offer a price for a ship of another nation (P-156)."""
 
@@ -226,6 +260,7 @@ class ErOffer(Action, frozen=True):
     price: int
 
 
+@final
 class ErAnswer(Action, frozen=True):
     """Accept or decline an offer (P-158)."""
 
@@ -233,24 +268,28 @@ class ErAnswer(Action, frozen=True):
     yes: bool
 
 
+@final
 class ErWithdraw(Action, frozen=True):
     """Take back an offer that has not been answered (P-158)."""
 
     offer: int
 
 
+@final
 class ErEndShips(Action, frozen=True):
     """Buy no more ships: the nation's turn ends (P-152)."""
 
     nation: str
 
 
+@final
 class ErForcedBuy(Action, frozen=True):
     """Get the ship the nation must have, by emergency issue and the king's money (P-183, P-186)."""
 
     nation: str
 
 
+@final
 class ErForcedSell(Action, frozen=True):
     """Sell loose merchants to pay for the forced ship (P-187)."""
 
@@ -261,6 +300,7 @@ class ErForcedSell(Action, frozen=True):
 # -- out of turn ----------------------------------------------------------------------------------------
 
 
+@final
 class PlaceDelian(Action, frozen=True):
     """Put the Delian League marker under a post (P-39)."""
 
@@ -268,6 +308,7 @@ class PlaceDelian(Action, frozen=True):
     hex: str
 
 
+@final
 class PhaseIssue(Action, frozen=True):
     """Issue merchants at the start of a phase (P-172)."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from thalassa.games.poseidon.wire.actions import (
     ErArchon,
     ErBuild,
@@ -31,6 +33,7 @@ from ..stages import DRAWING, EXPLORING, PLAIN
 from . import exploration_round, exploring, fleet, special_cards
 
 
+@final
 class Power(Decision):
     """Step 1a: the owner of a Special card uses its power or keeps it."""
 
@@ -43,13 +46,13 @@ class Power(Decision):
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
         asked = special_cards.card_asked(pos)
         name = pos.frame.card_ids[asked]
-        if isinstance(action, ErDecline):
+        if type(action) is ErDecline:
             return None if action.card == name else no("other_card", "P-30", card=name)
-        assert isinstance(action, ErHighCulture | ErArchon)
+        assert type(action) is ErHighCulture or type(action) is ErArchon
         nation = nation_of(pos, action.nation)
         if nation < 0:
             return unknown(action.nation)
-        if isinstance(action, ErArchon):
+        if type(action) is ErArchon:
             if asked != ARCHON:
                 return no("other_card", "P-30", card=name)
             return special_cards.why_not_archon(pos, seat, nation)
@@ -60,15 +63,16 @@ class Power(Decision):
         return special_cards.why_not_culture(pos, seat, asked, nation)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        if isinstance(action, ErHighCulture):
+        if type(action) is ErHighCulture:
             card = pos.frame.card_index[action.card]
             special_cards.use_culture(pos, seat, card, nation_of(pos, action.nation), events)
-        elif isinstance(action, ErArchon):
+        elif type(action) is ErArchon:
             special_cards.use_archon(pos, seat, nation_of(pos, action.nation), events)
         else:
             special_cards.decline(pos, seat, events)
 
 
+@final
 class Delian(Decision):
     """The owner of P0 places the Delian marker, at any time (P-39)."""
 
@@ -79,18 +83,19 @@ class Delian(Decision):
         return special_cards.delian_moves(pos, seat)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, PlaceDelian)
+        assert type(action) is PlaceDelian
         nation, hex = nation_of(pos, action.nation), pos.frame.hex_index.get(action.hex, -1)
         if nation < 0 or hex < 0:
             return unknown(action.nation if nation < 0 else action.hex)
         return special_cards.why_not_delian(pos, seat, nation, hex)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        assert isinstance(action, PlaceDelian)
+        assert type(action) is PlaceDelian
         nation, hex = nation_of(pos, action.nation), pos.frame.hex_index[action.hex]
         special_cards.place_delian(pos, seat, nation, hex, events)
 
 
+@final
 class KingsMoney(Decision):
     """Step 2: a king takes King's money or leaves it."""
 
@@ -102,17 +107,18 @@ class KingsMoney(Decision):
         return [ErKingsMoney(name, True), ErKingsMoney(name, False)]
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, ErKingsMoney)
+        assert type(action) is ErKingsMoney
         asked = exploration_round.nation_with_money(pos)
         if nation_of(pos, action.nation) != asked:
             return no("other_nation", "P-98", nation=pos.frame.nation_ids[asked])
         return None
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        assert isinstance(action, ErKingsMoney)
+        assert type(action) is ErKingsMoney
         exploration_round.take_kings_money(pos, seat, action.take, events)
 
 
+@final
 class Discovery(Decision):
     """Step 3a: discovery ship, posts and New Home, whole or step by step."""
 
@@ -123,15 +129,15 @@ class Discovery(Decision):
         return exploring.discover_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        if isinstance(action, ErDiscover):
+        if type(action) is ErDiscover:
             return self._why_not_whole(pos, action)
-        assert isinstance(action, ErStep | ErBuild | ErNewHome)
+        assert type(action) is ErStep or type(action) is ErBuild or type(action) is ErNewHome
         hex = pos.frame.hex_index.get(action.hex, -1)
         if hex < 0:
             return unknown(action.hex)
-        if isinstance(action, ErStep):
+        if type(action) is ErStep:
             return exploring.why_not_step_move(pos, hex)
-        if isinstance(action, ErBuild):
+        if type(action) is ErBuild:
             return exploring.why_not_step_build(pos, hex)
         return exploring.why_not_step_home(pos, hex)
 
@@ -147,18 +153,19 @@ class Discovery(Decision):
         return exploring.why_not_discover(pos, pos.acting, path, builds, place)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        if isinstance(action, ErStep):
+        if type(action) is ErStep:
             exploring.step_move(pos, pos.frame.hex_index[action.hex])
-        elif isinstance(action, ErBuild):
+        elif type(action) is ErBuild:
             exploring.step_build(pos, pos.frame.hex_index[action.hex])
-        elif isinstance(action, ErNewHome):
+        elif type(action) is ErNewHome:
             exploring.step_home(pos, pos.frame.hex_index[action.hex])
         else:
-            assert isinstance(action, ErDiscover)
+            assert type(action) is ErDiscover
             path, builds = hexes(pos, action.path), hexes(pos, action.builds)
             exploring.discover(pos, path, builds, home_of(pos, action.new_home), events)
 
 
+@final
 class Blessing(Decision):
     """Start of step 3b: the owner of P4 doubles the range of the fleet, or not."""
 
@@ -169,18 +176,19 @@ class Blessing(Decision):
         return special_cards.bless_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        if isinstance(action, ErPoseidonNo):
+        if type(action) is ErPoseidonNo:
             return None
-        assert isinstance(action, ErPoseidon)
+        assert type(action) is ErPoseidon
         return other_nation(pos, action.nation) or special_cards.why_no_poseidon(pos, pos.acting)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        if isinstance(action, ErPoseidon):
+        if type(action) is ErPoseidon:
             special_cards.invoke(pos, seat, events)
         else:
             special_cards.withhold(pos, seat, events)
 
 
+@final
 class Sailing(Decision):
     """Step 3b: the fleet stays, sails a best route, or one drawn step by step."""
 
@@ -191,20 +199,20 @@ class Sailing(Decision):
         return fleet.fleet_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        if isinstance(action, ErSail):
+        if type(action) is ErSail:
             return self._why_not_whole(pos, action)
-        if isinstance(action, ErStayHome):
+        if type(action) is ErStayHome:
             return no(STEP_ORDER, "P-129") if pos.pencil != PLAIN else other_nation(pos, action.nation)
-        assert isinstance(action, ErDraw | ErCourse | ErDonate)
-        name = action.start if isinstance(action, ErDraw) else action.hex
+        assert type(action) is ErDraw or type(action) is ErCourse or type(action) is ErDonate
+        name = action.start if type(action) is ErDraw else action.hex
         hex = pos.frame.hex_index.get(name, -1)
         if hex < 0:
             return unknown(name)
-        if isinstance(action, ErDraw):
+        if type(action) is ErDraw:
             if pos.pencil != PLAIN:
                 return no(STEP_ORDER, "P-133")
             return fleet.why_not_sail(pos, pos.acting, hex, (), ())
-        if isinstance(action, ErCourse):
+        if type(action) is ErCourse:
             return no(STEP_ORDER, "P-133") if pos.pencil != DRAWING else fleet.why_not_course(pos, hex)
         return no(STEP_ORDER, "P-139") if pos.pencil != DRAWING else fleet.why_not_donate(pos, hex)
 
@@ -221,15 +229,15 @@ class Sailing(Decision):
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
         index = pos.frame.hex_index
-        if isinstance(action, ErStayHome):
+        if type(action) is ErStayHome:
             fleet.stay_home(pos, pos.acting, events)
-        elif isinstance(action, ErDraw):
+        elif type(action) is ErDraw:
             fleet.step_draw(pos, index[action.start])
-        elif isinstance(action, ErCourse):
+        elif type(action) is ErCourse:
             fleet.step_course(pos, index[action.hex])
-        elif isinstance(action, ErDonate):
+        elif type(action) is ErDonate:
             fleet.step_donate(pos, index[action.hex])
         else:
-            assert isinstance(action, ErSail)
+            assert type(action) is ErSail
             path, donations = hexes(pos, action.path), hexes(pos, action.donations)
             fleet.sail(pos, pos.acting, index[action.start], path, donations, events)

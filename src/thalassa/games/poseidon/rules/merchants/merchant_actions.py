@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from thalassa.games.poseidon.wire.actions import (
     GovTake,
     GovTolerate,
@@ -27,6 +29,7 @@ from ..stages import FOUNDING_NATION, FOUNDING_PRESTIGE, PLAIN, TRADING
 from . import founding, government, merchant_round
 
 
+@final
 class Pick(Decision):
     """A Special card is taken."""
 
@@ -37,15 +40,16 @@ class Pick(Decision):
         return poseidon_round.pick_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, PrBuy)
+        assert type(action) is PrBuy
         card = pos.frame.card_index.get(action.card, -1)
         return unknown(action.card) if card < 0 else poseidon_round.why_not_pick(pos, card)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        assert isinstance(action, PrBuy)
+        assert type(action) is PrBuy
         poseidon_round.pick(pos, seat, pos.frame.card_index[action.card], events)
 
 
+@final
 class Trade(Decision):
     """A player's turn: sell, buy, found (whole or step by step), or end it."""
 
@@ -62,32 +66,37 @@ class Trade(Decision):
         return founding.founding_moves(pos, seat)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        if isinstance(action, MrTrade):
+        if type(action) is MrTrade:
             return merchant_round.why_not_trade(pos, seat)
-        if isinstance(action, MrPass):
+        if type(action) is MrPass:
             return no(STEP_ORDER, "P-49") if pos.pencil != PLAIN else merchant_round.why_not_pass(pos)
-        if isinstance(action, MrEndTurn):
+        if type(action) is MrEndTurn:
             return no(STEP_ORDER, "P-49") if pos.pencil != PLAIN else merchant_round.why_not_end(pos)
-        if isinstance(action, MrFoundPrestige):
+        if type(action) is MrFoundPrestige:
             if pos.pencil != FOUNDING_NATION:
                 return no(STEP_ORDER, "P-59")
             return founding.why_not_step_prestige(pos, seat, pos.frame.space_of.get(action.prestige, -1))
-        if isinstance(action, MrFoundDisks):
+        if type(action) is MrFoundDisks:
             if pos.pencil != FOUNDING_PRESTIGE:
                 return no(STEP_ORDER, "P-60")
             return founding.why_not_step_disks(pos, seat, action.disks)
-        assert isinstance(action, MrSell | MrBuy | MrFoundNation | MrFound)
+        assert (
+            type(action) is MrSell
+            or type(action) is MrBuy
+            or type(action) is MrFoundNation
+            or type(action) is MrFound
+        )
         nation = nation_of(pos, action.nation)
         if nation < 0:
             return unknown(action.nation)
         begun = pos.pencil not in (PLAIN, TRADING)
-        if isinstance(action, MrSell):
+        if type(action) is MrSell:
             if begun:
                 return no(STEP_ORDER, "P-77")
             return merchant_round.why_not_sell(pos, seat, nation, action.count)
-        if isinstance(action, MrBuy):
+        if type(action) is MrBuy:
             return no(STEP_ORDER, "P-71") if begun else merchant_round.why_not_buy(pos, seat, nation)
-        if isinstance(action, MrFoundNation):
+        if type(action) is MrFoundNation:
             if pos.pencil != TRADING:
                 return no(STEP_ORDER, "P-56")
             return founding.why_not_step_nation(pos, seat, nation)
@@ -97,26 +106,27 @@ class Trade(Decision):
         return founding.why_not_found(pos, seat, nation, space, action.disks, action.bought)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        if isinstance(action, MrTrade):
+        if type(action) is MrTrade:
             merchant_round.go_on(pos)
-        elif isinstance(action, MrPass | MrEndTurn):
+        elif type(action) is MrPass or type(action) is MrEndTurn:
             merchant_round.end_turn(pos, seat, events)
-        elif isinstance(action, MrSell):
+        elif type(action) is MrSell:
             merchant_round.sell(pos, seat, nation_of(pos, action.nation), action.count, events)
-        elif isinstance(action, MrBuy):
+        elif type(action) is MrBuy:
             merchant_round.buy(pos, seat, nation_of(pos, action.nation), events)
-        elif isinstance(action, MrFoundNation):
+        elif type(action) is MrFoundNation:
             founding.step_nation(pos, nation_of(pos, action.nation))
-        elif isinstance(action, MrFoundPrestige):
+        elif type(action) is MrFoundPrestige:
             founding.step_prestige(pos, pos.frame.space_of[action.prestige])
-        elif isinstance(action, MrFoundDisks):
+        elif type(action) is MrFoundDisks:
             founding.step_disks(pos, action.disks)
         else:
-            assert isinstance(action, MrFound)
+            assert type(action) is MrFound
             nation, space = nation_of(pos, action.nation), pos.frame.space_of[action.prestige]
             founding.found(pos, seat, nation, space, action.disks, action.bought, events)
 
 
+@final
 class Crown(Decision):
     """Change of government: a bigger holder takes the King's card or tolerates the king."""
 
@@ -127,14 +137,14 @@ class Crown(Decision):
         return government.crown_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, GovTake | GovTolerate)
+        assert type(action) is GovTake or type(action) is GovTolerate
         asked = government.nation_asked(pos)
         if nation_of(pos, action.nation) != asked:
             return no("other_nation", "P-85", nation=pos.frame.nation_ids[asked])
         return None
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        if isinstance(action, GovTake):
+        if type(action) is GovTake:
             government.take(pos, seat, events)
         else:
             government.tolerate(pos, seat, events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from thalassa.games.poseidon.wire.actions import (
     ErAnswer,
@@ -29,6 +29,7 @@ from . import forced, harbour, phases, ship_offers
 BARGAIN: Final = ErBargain()
 
 
+@final
 class Harbour(Decision):
     """Step 3c: ships from the bank, by force or by an offer (whole or step by step), or the end of the turn."""
 
@@ -46,36 +47,36 @@ class Harbour(Decision):
         return moves + forced.forced_moves(pos, pos.acting)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        if isinstance(action, ErOffer | ErBargainShip | ErBargainRange):
+        if type(action) is ErOffer or type(action) is ErBargainShip or type(action) is ErBargainRange:
             return self._why_not_offer(pos, action)
         if pos.pencil != PLAIN:
             return no(STEP_ORDER, STEP_RULES[type(action)])
-        if isinstance(action, ErBargain):
+        if type(action) is ErBargain:
             reason = ship_offers.why_not_bargain(pos, pos.acting)
             if reason is None and not ship_offers.can_bargain(pos, pos.acting):
                 return no("nobody_has_ships", "P-159")
             return reason
-        assert isinstance(action, ErBuyBank | ErEndShips | ErForcedBuy)
-        trade_in = action.trade_in if isinstance(action, ErBuyBank) else None
+        assert type(action) is ErBuyBank or type(action) is ErEndShips or type(action) is ErForcedBuy
+        trade_in = action.trade_in if type(action) is ErBuyBank else None
         if trade_in is not None and trade_in not in pos.frame.ship_index:
             return unknown(trade_in)
         reason = other_nation(pos, action.nation)
         if reason is not None:
             return reason
-        if isinstance(action, ErBuyBank):
+        if type(action) is ErBuyBank:
             return harbour.why_not_buy_bank(pos, pos.acting, ship_of(pos, trade_in))
-        if isinstance(action, ErEndShips):
+        if type(action) is ErEndShips:
             return harbour.why_not_end_ships(pos, pos.acting)
         return forced.why_not_forced_buy(pos, pos.acting)
 
     def _why_not_offer(
         self, pos: Position, action: ErOffer | ErBargainShip | ErBargainRange
     ) -> Reason | None:
-        if isinstance(action, ErBargainRange):
+        if type(action) is ErBargainRange:
             if pos.pencil != BARGAIN_SHIP:
                 return no(STEP_ORDER, "P-157")
             return ship_offers.why_not_range(pos, pos.acting, action.hundreds)
-        if isinstance(action, ErBargainShip):
+        if type(action) is ErBargainShip:
             if pos.pencil != BARGAINING:
                 return no(STEP_ORDER, "P-156")
         else:
@@ -85,7 +86,7 @@ class Harbour(Decision):
         seller, kind = nation_of(pos, action.seller), pos.frame.ship_index.get(action.ship_type, -1)
         if seller < 0 or kind < 0:
             return unknown(action.seller if seller < 0 else action.ship_type)
-        if isinstance(action, ErBargainShip):
+        if type(action) is ErBargainShip:
             return ship_offers.why_not_ship(pos, pos.acting, seller, kind)
         if not ship_offers.agrees_with_steps(pos, seller, kind, action.price):
             return no(STEP_ORDER, "P-157")
@@ -93,20 +94,20 @@ class Harbour(Decision):
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
         nation = pos.acting
-        if isinstance(action, ErEndShips):
+        if type(action) is ErEndShips:
             harbour.end_ships(pos, nation, events)
-        elif isinstance(action, ErBuyBank):
+        elif type(action) is ErBuyBank:
             harbour.buy_bank(pos, nation, ship_of(pos, action.trade_in), events)
-        elif isinstance(action, ErForcedBuy):
+        elif type(action) is ErForcedBuy:
             forced.forced_buy(pos, nation, events)
-        elif isinstance(action, ErBargain):
+        elif type(action) is ErBargain:
             ship_offers.step_bargain(pos)
-        elif isinstance(action, ErBargainRange):
+        elif type(action) is ErBargainRange:
             ship_offers.step_range(pos, action.hundreds)
         else:
-            assert isinstance(action, ErBargainShip | ErOffer)
+            assert type(action) is ErBargainShip or type(action) is ErOffer
             seller, kind = nation_of(pos, action.seller), pos.frame.ship_index[action.ship_type]
-            if isinstance(action, ErBargainShip):
+            if type(action) is ErBargainShip:
                 ship_offers.step_ship(pos, seller, kind)
             else:
                 ship_offers.offer(pos, nation, seller, kind, action.price, events)
@@ -121,6 +122,7 @@ STEP_RULES: Final[dict[type[Action], str]] = {
 """The rule that names what cannot be done while an offer is pencilled in."""
 
 
+@final
 class Answer(Decision):
     """The seller's king answers an offer."""
 
@@ -131,14 +133,15 @@ class Answer(Decision):
         return ship_offers.answer_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, ErAnswer)
+        assert type(action) is ErAnswer
         return ship_offers.why_not_open(pos, action.offer)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        assert isinstance(action, ErAnswer)
+        assert type(action) is ErAnswer
         ship_offers.answer(pos, seat, action.yes, events)
 
 
+@final
 class Withdrawal(Decision):
     """The buyer's king takes an offer back that has not been answered."""
 
@@ -149,13 +152,14 @@ class Withdrawal(Decision):
         return ship_offers.withdraw_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, ErWithdraw)
+        assert type(action) is ErWithdraw
         return ship_offers.why_not_open(pos, action.offer)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
         ship_offers.withdraw(pos, events)
 
 
+@final
 class ForcedSale(Decision):
     """The king sells merchants for a forced purchase."""
 
@@ -166,7 +170,7 @@ class ForcedSale(Decision):
         return forced.forced_sell_moves(pos, seat)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, ErForcedSell)
+        assert type(action) is ErForcedSell
         nation = nation_of(pos, action.nation)
         if nation < 0:
             return unknown(action.nation)
@@ -175,10 +179,11 @@ class ForcedSale(Decision):
         return forced.why_not_forced_sell(pos, seat, nation, action.count)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        assert isinstance(action, ErForcedSell)
+        assert type(action) is ErForcedSell
         forced.forced_sell(pos, seat, nation_of(pos, action.nation), action.count, events)
 
 
+@final
 class Issue(Decision):
     """A king issues merchants at a phase change."""
 
@@ -189,9 +194,9 @@ class Issue(Decision):
         return phases.issue_moves(pos)
 
     def why_not(self, pos: Position, seat: int, action: Action) -> Reason | None:
-        assert isinstance(action, PhaseIssue)
+        assert type(action) is PhaseIssue
         return phases.why_not_issue(pos, nation_of(pos, action.nation), action.count)
 
     def carry_out(self, pos: Position, seat: int, action: Action, events: list[Event]) -> None:
-        assert isinstance(action, PhaseIssue)
+        assert type(action) is PhaseIssue
         phases.issue(pos, phases.nation_issuing(pos), action.count, events)
