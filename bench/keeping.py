@@ -6,6 +6,7 @@ The files lie in .build/bench, because only figures of one machine say anything 
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,8 @@ from bench.common import ROOT, commit, machine
 FOLDER = ROOT / ".build" / "bench"
 NOTABLE = 0.05
 """Less than that is noise even on a quiet machine."""
+GIVEN = re.compile(r" sizes( \d+)?$")
+"""What was not measured but chosen."""
 
 
 def keep(part: str, found: object) -> None:
@@ -53,7 +56,13 @@ def compare(console: Console, with_commit: str) -> int:
     grid = Grid(title=f"{with_commit} → {commit()}", caption=machine())
     for title in ("what", with_commit, commit(), "ratio"):
         grid.add_column(title, justify="left" if title == "what" else "right")
-    for name in before.keys() & now.keys():
+    for name in before:
+        if name not in now or GIVEN.search(name):
+            continue
+        if name.endswith(" exponent"):  # a ratio says nothing of it
+            if abs(now[name] - before[name]) > NOTABLE:
+                grid.add_row(name, f"{before[name]:+.2f}", f"{now[name]:+.2f}", "")
+            continue
         ratio = now[name] / before[name] if before[name] else 1.0
         if abs(ratio - 1) > NOTABLE:
             grid.add_row(name, f"{before[name]:,.4g}", f"{now[name]:,.4g}", f"{ratio:.2f}")

@@ -21,8 +21,6 @@ HERE = Path(__file__).resolve().parent
 SEATS = 4
 TABLES = 20
 WARMING = 3.0
-GAME = 40
-"""Moves of a short game of ours, played at random."""
 
 
 class Kind(NamedTuple):
@@ -55,7 +53,7 @@ def rate(kind: Kind, seconds: float, surroundings: Mapping[str, str]) -> float:
 
 
 async def _ours(folder: Path, disk: str, seconds: float) -> float:
-    from bench.server.load import Load, Server, phase
+    from bench.server.load import GAME, Load, Server, phase
 
     server = Server(folder, flush=disk)
     try:

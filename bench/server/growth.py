@@ -1,4 +1,4 @@
-"""What the server's work grows with: CPU time against seats, length of the log, spectators, live and sleeping tables.
+"""What the server's work grows with: CPU time against seats, size of the board, length of the log, spectators, live and sleeping tables.
 
     python -m bench.server.growth [--game peloponnes] [--quick]
 
@@ -28,7 +28,7 @@ from thalassa.kernel.registry import game as game_named
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.store import Store
-from thalassa.server.editions import Shelf
+from thalassa.server.editions import EditionFile, Shelf
 from thalassa.server.lobby import listing, tables
 from thalassa.server.lobby import seats as seating
 from thalassa.server.play.hub import Hub
@@ -36,6 +36,7 @@ from thalassa.server.play.room import Room
 from thalassa.server.play.seen import Looker
 from thalassa.server.wire.bodies import NewTable
 
+STARTS = ("white woody", "green rocky", "red woody", "yellow rocky")
 MOVES = 40
 """Measured at a time: enough to be above the noise of one."""
 
@@ -62,7 +63,7 @@ def exponent(sizes: Sequence[int], costs: Sequence[float]) -> float:
 
 
 @asynccontextmanager
-async def house() -> AsyncIterator[Hub]:
+async def house(*editions: EditionFile) -> AsyncIterator[Hub]:
     """A server without a network, with a database of its own."""
     with tempfile.TemporaryDirectory(prefix="thalassa-growth-") as folder:
         settings = Settings(
@@ -71,7 +72,7 @@ async def house() -> AsyncIterator[Hub]:
         database = open_database(settings.database, settings.flush)
         await migrate(database.engine)
         store = Store(database)
-        hub = Hub(store, settings, Shelf(()))
+        hub = Hub(store, settings, Shelf(editions))
         for seat in range(5):
             await store.save_guest(f"guest-{seat}", f"guest-{seat}")
         try:
@@ -81,9 +82,12 @@ async def house() -> AsyncIterator[Hub]:
             await store.close()
 
 
-async def started(hub: Hub, name: str, seats: int) -> tuple[Room, list[Ear]]:
+async def started(
+    hub: Hub, name: str, seats: int, edition: str | None = None, **options: object
+) -> tuple[Room, list[Ear]]:
     """A table about to begin, somebody with an open page at every seat."""
-    room = await tables.create(hub, "guest-0", NewTable(name, seats))
+    new = NewTable(name, seats, options=options, edition=edition)
+    room = await tables.create(hub, "guest-0", new)
     for seat in range(1, seats):
         await seating.sit(room, Looker(f"guest-{seat}", None), seat, room.row["player_key"])
     await tables.start(room, "guest-0")
@@ -111,6 +115,45 @@ async def by_seats(name: str) -> Growth:
             room, ears = await started(hub, name, seats)
             costs.append(await moved(room, ears, random.Random(1), 4 * MOVES))
     return grown("a move, by seats", sizes, costs)
+
+
+async def by_board(sides: list[int]) -> Growth:
+    """Odyssey, whose boards may have any odd side."""
+    costs, game = [], game_named("odyssey")
+    for side in sides:
+        with tempfile.TemporaryDirectory(prefix="thalassa-growth-") as folder:
+            file = Path(folder) / "A.txt"
+            file.write_text(board(side, random.Random(side)), encoding="utf-8")
+            async with house(EditionFile("odyssey", file)) as hub:
+                fingerprint = game.edition(file).mark.fingerprint
+                spent, moves, rng = 0.0, 0, random.Random(1)
+                while moves < 4 * MOVES:  # a game in which somebody knows too little may end soon
+                    room, ears = await started(hub, "odyssey", 4, fingerprint, board="A")
+                    before = len(room.table)
+                    cost = await moved(room, ears, rng, 4 * MOVES - moves)
+                    spent += cost * (len(room.table) - before)
+                    moves += len(room.table) - before
+                costs.append(spent / moves)
+    return grown("a move of Odyssey, by squares of the board", [side * side for side in sides], costs)
+
+
+def board(side: int, rng: random.Random) -> str:
+    """A board as a host may bring it: islands and deeps as often as on those of the game."""
+    rows = [rng.choices(".~T^", (10, 4, 1, 1), k=side) for _ in range(side)]
+    middle, last = side // 2, side - 1
+    for row in range(middle - 1, middle + 2):
+        rows[row][middle - 1 : middle + 2] = "..."
+    for sign, row, column in (
+        ("1", 0, 0),
+        ("2", 0, last),
+        ("3", last, last),
+        ("4", last, 0),
+        ("*", middle, middle),
+    ):
+        rows[row][column] = sign
+    starts = "".join(f"start.{number}: {ship}\n" for number, ship in enumerate(STARTS, 1))
+    grid = "\n".join("".join(row) for row in rows)
+    return f"format: 1\nid: A\nsize: {side}\nnorth: up\n{starts}grid:\n{grid}\n"
 
 
 async def by_log(name: str, most: int) -> Growth:
@@ -196,6 +239,7 @@ async def measure(name: str, quick: bool) -> list[Growth]:
     )
     return [
         await by_seats(name),
+        await by_board([9, 13] if quick else [9, 13, 17, 21, 25]),
         await by_log(name, 100 if quick else 1000),
         *await by_spectators(name, spectators),
         await by_live_tables(name, live),

@@ -41,6 +41,8 @@ from bench.common import children, cpu_seconds, machine, percentile
 from thalassa.server.configuration import ENVIRONMENT_FLUSH, default_flush
 
 PATIENCE = 60.0
+GAME = 36
+"""Moves of the shortest games: so many tables have to be ready for others to end."""
 UNLIMITED = {
     "bot_pause": 0.0,
     "frames_per_second": 100_000,
@@ -360,9 +362,12 @@ async def measure(
             playing = (await phase(load, server, playing, 2.0, pace)).playing
         with console.status(f"{seconds:.0f} s at {pace:g} moves/s a table …"):
             paced = await phase(load, server, playing, seconds, pace)
+        with console.status("how fast it goes …"):
+            await load.prepare(2 * tables)
+            trial = await phase(load, server, paced.playing, 1.0, None)
+            await load.prepare(tables + round(1.5 * seconds / 2 * trial.figures.moves / trial.wall / GAME))
         with console.status(f"{seconds / 2:.0f} s as fast as it goes …"):
-            await load.prepare(3 * tables)
-            full = await phase(load, server, paced.playing, seconds / 2, None)
+            full = await phase(load, server, trial.playing, seconds / 2, None)
         load.ended += [*full.playing, *load.spare]
         await load.prepare(0)
         for http in load.guests:

@@ -21,14 +21,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.common import ROOT, machine
-from bench.server.load import Load, Server, phase
+from bench.server.load import GAME, Load, Server, phase
 
 sys.path.insert(0, str(ROOT / "tests"))
 from support.postgres import Postgres
 
 COUNTS = (1, 2)
-GAME = 40
-"""Moves of a short game played at random."""
 
 
 class Measured(NamedTuple):

@@ -7,6 +7,7 @@ the library does where ``PROMETHEUS_MULTIPROC_DIR`` names one (set by workers.py
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -33,6 +34,12 @@ CRASHES = Counter("thalassa_crashes", "Errors nobody expected", registry=REGISTR
 NOTICES = Counter(
     "thalassa_notices", "Notices sent to people who are away", ("way", "end"), registry=REGISTRY
 )
+
+
+@lru_cache(maxsize=64)
+def moves(game: str, by: str) -> Counter:
+    """The counter of such moves, looked up once."""
+    return MOVES.labels(game, by)
 
 
 def shown() -> bytes:

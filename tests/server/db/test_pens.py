@@ -7,27 +7,53 @@ import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Event, current_thread, main_thread
 
 import pytest
 
 from support.stored_tables import a_table
 from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.journal import BATCH
-from thalassa.server.db.pens import Hand
+from thalassa.server.db.pens import CALM, Hand, SqlitePen
 from thalassa.server.db.records import NewEntry, Taken
 from thalassa.server.db.store import Store
+from thalassa.server.db.upkeep.flushing import Flusher
 
 
 def entry(seq: int, move_id: str | None = None) -> NewEntry:
     return NewEntry("T1", seq, '{"seat":0}', move_id or f"move-{seq}", {})
 
 
+class Clock:
+    """What the pen goes by here: a busy machine is no slow disk."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 @pytest.fixture
-async def swift(tmp_path: Path) -> AsyncIterator[Store]:
+def clock() -> Clock:
+    return Clock()
+
+
+def pen_of(store: Store) -> SqlitePen:
+    pen = store._journal._pen
+    assert isinstance(pen, SqlitePen)
+    return pen
+
+
+@pytest.fixture
+async def swift(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
     database = open_database(str(tmp_path / "swift.sqlite3"), "soon")
     await migrate(database.engine)
     store = Store(database)
+    pen = pen_of(store)
+    assert pen._flusher is not None
+    pen._clock = pen._flusher._clock = clock
+    pen._calm_from = clock()
     await a_table(store)
     try:
         yield store
@@ -102,8 +128,55 @@ async def test_the_commit_that_begins_the_log_anew_is_left_to_the_thread(
     swift: Store, on_the_loop: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await swift.append(entry(0))
-    pen = swift._journal._pen
-    monkeypatch.setattr(pen._flusher, "tidied", True)  # type: ignore[attr-defined]
+    monkeypatch.setattr(pen_of(swift)._flusher, "tidied", True)
     await swift.append(entry(1))
+    await swift.append(entry(2))
+    assert on_the_loop == [True, False, True]
+
+
+async def test_a_disk_on_which_a_commit_was_slow_is_left_to_the_thread_until_it_is_fast(
+    swift: Store, on_the_loop: list[bool], monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    planted, real = [1.0, 1.0, 0.0, 0.0], Hand.write
+
+    def slow(self: Hand, records: list[NewEntry]) -> None:
+        clock.now += planted.pop(0)
+        real(self, records)
+
+    monkeypatch.setattr(Hand, "write", slow)
+    monkeypatch.setattr(
+        Flusher, "_flush", lambda self: None
+    )  # a real one would seem to take the planted time
+    await swift.append(entry(0))
+    await swift.append(entry(1))  # slow in the thread, too
+    clock.now += CALM / 2
+    await swift.append(entry(2))
+    clock.now += CALM / 2
+    await swift.append(entry(3))
+    assert on_the_loop == [True, False, False, True]
+    assert [row["seq"] for row in await swift.entries("T1")] == [0, 1, 2, 3]
+
+
+async def test_while_the_disk_takes_long_to_flush_the_loop_does_not_touch_it(
+    swift: Store, on_the_loop: list[bool], monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    begun, through = Event(), Event()
+
+    def stalled(self: Flusher) -> None:
+        begun.set()
+        through.wait()
+
+    monkeypatch.setattr(Flusher, "_flush", stalled)
+    try:
+        await swift.append(entry(0))
+        await asyncio.to_thread(begun.wait)
+        clock.now += 1.0
+        await swift.append(entry(1))
+    finally:
+        through.set()
+    flusher = pen_of(swift)._flusher
+    assert flusher is not None
+    while flusher.under_way(clock()):
+        await asyncio.sleep(0.001)
     await swift.append(entry(2))
     assert on_the_loop == [True, False, True]

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.websockets import WebSocket
+from websockets.frames import Frame, Opcode
 
 from thalassa.server.lobby import tables
 from thalassa.server.play import live_table
 from thalassa.server.play.hub import Hub
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.frames import AT_ONCE
-from thalassa.server.ws.websocket import BrowserTab
+from thalassa.server.ws.websocket import BrowserTab, enveloped
 
 CROWD = 200
 
@@ -97,3 +98,9 @@ async def test_what_cannot_be_written_at_once_waits_and_what_follows_waits_behin
     ready._queued = 1  # the pump has a frame in its hand
     ready.send(b"three")
     assert written == []
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_an_envelope_is_the_one_the_library_makes(size: int) -> None:
+    frame = b"x" * size
+    assert enveloped(frame) == Frame(Opcode.TEXT, frame).serialize(mask=False)

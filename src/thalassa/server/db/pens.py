@@ -1,7 +1,8 @@
 """How a batch of records reaches a database: the hands of the one writer (journal.py).
 
 On SQLite a commit that waits neither for the disk nor for another writer takes less time than handing it to another thread, so it is made
-on the event loop. Whatever has to wait goes to a thread with a connection of its own: it waits there, and nobody else does.
+on the event loop. Whatever has to wait goes to a thread with a connection of its own: it waits there, and nobody else does. So does
+everything while the disk is slow: a commit that has taken long, or a flush that does, says so.
 What a commit survives, flushing.py says.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
@@ -27,6 +29,12 @@ from .upkeep.flushing import Flusher
 
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
 
+SLOW_COMMIT = 0.05
+"""Seconds. A commit takes a few hundredths of a millisecond where nothing is waited for, and more only where the processor is busy."""
+SLOW_FLUSH = 0.25
+CALM = 10.0
+"""Times as long as a slow commit took none is made on the event loop, so that it loses at most a tenth of its time."""
+
 Written = Callable[[BaseException | None], None]
 """Told on the event loop how it went: None when everything is stored, Taken if somebody was faster with one of them."""
 
@@ -39,9 +47,13 @@ class Pen(Protocol):
 
 
 class SqlitePen:
-    def __init__(self, engine: Engine, flushed: Path | None) -> None:
+    def __init__(
+        self, engine: Engine, flushed: Path | None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """``flushed``: the file that is flushed by itself; None where each commit waits for the disk."""
-        self._flusher = None if flushed is None else Flusher(flushed)
+        self._clock = clock
+        self._calm_from = clock()
+        self._flusher = None if flushed is None else Flusher(flushed, clock)
         dialect = sqlite.dialect(paramstyle="named")
         texts = {
             statement: str(statement.compile(dialect=dialect, column_keys=columns))
@@ -65,6 +77,9 @@ class SqlitePen:
         """False if it would have to wait."""
         if self._here is None or self._flusher is None or self._flusher.tidied:
             return False
+        began = self._clock()
+        if began < self._calm_from or self._flusher.under_way(began) > SLOW_FLUSH:
+            return False
         error: BaseException | None = None
         try:
             self._here.write(records)
@@ -76,8 +91,14 @@ class SqlitePen:
             error = problem
         else:
             self._flusher.wake()
+        self._took(began)
         written(error)
         return True
+
+    def _took(self, began: float) -> None:
+        now = self._clock()
+        if now - began > SLOW_COMMIT:
+            self._calm_from = now + CALM * (now - began)
 
     def _run(self) -> None:
         while (batch := self._batches.get()) is not None:
@@ -85,6 +106,7 @@ class SqlitePen:
             error: BaseException | None = None
             if self._flusher is not None:
                 self._flusher.tidied = False
+            began = self._clock()
             try:
                 self._there.write(records)
             except BaseException as problem:  # whoever waits is told
@@ -92,6 +114,7 @@ class SqlitePen:
             else:
                 if self._flusher is not None:
                     self._flusher.wake()
+            self._took(began)
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(written, error)
         if self._flusher is not None:

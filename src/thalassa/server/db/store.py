@@ -202,9 +202,6 @@ class Store:
 
     async def take_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         """True if the seat was free (or already this guest's) and is now taken."""
-        mine = and_(models.seat.c.guest_id == guest_id, models.seat.c.bot.is_(None))
-        if await self._set_seat(table_id, seat, mine, {"guest_id": guest_id}):
-            return True
         kept = models.seat.c.reserved
         free = and_(
             models.seat.c.guest_id.is_(None),
@@ -221,7 +218,8 @@ class Store:
         }
         if await self._set_seat(table_id, seat, free, values, sat=guest_id):
             return True
-        # between the two looks the same guest may have sat down from another tab
+        # it may be his already, perhaps since a moment, from another tab
+        mine = and_(models.seat.c.guest_id == guest_id, models.seat.c.bot.is_(None))
         return await self._set_seat(table_id, seat, mine, {"guest_id": guest_id})
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str, freed: bool = False) -> bool:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from thalassa.server.clocks.happenings import Happening
@@ -17,16 +17,20 @@ from .clocks import Listener
 from .outbox import NewNotice, write
 from .rows import Row
 from .schema import models
+from .schema.notice_models import way
 
 
 async def members(connection: AsyncConnection, table_id: str, kind: str, by: str | None, wait: float) -> None:
-    """Everybody else at the table hears who came or went."""
+    """Everybody else at the table who can be told hears who came or went."""
     hosts = select(models.game_table.c.host).where(models.game_table.c.id == table_id)
     sits = select(models.seat.c.guest_id).where(
         models.seat.c.table_id == table_id, models.seat.c.guest_id.is_not(None)
     )
-    people = {*(await connection.execute(hosts)).scalars(), *(await connection.execute(sits)).scalars()}
-    await _write(connection, table_id, people - {by}, kind, await _name(connection, by), wait)
+    here = or_(way.c.guest_id.in_(hosts), way.c.guest_id.in_(sits))
+    reached = select(way.c.guest_id).where(way.c.confirmed, here).distinct()
+    people = set((await connection.execute(reached)).scalars()) - {by}
+    if people:  # nearly always nobody: whoever sits down waits for this
+        await _write(connection, table_id, people, kind, await _name(connection, by), wait)
 
 
 async def asked(connection: AsyncConnection, table_id: str, by: str, wait: float) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where that is to be had
 
 from thalassa.server.access.addresses import is_loopback, network
 from thalassa.server.configuration import Settings
@@ -193,6 +194,25 @@ def http_protocol(handles: Handles, base: type[asyncio.Protocol] = HttpBase) -> 
     return BoundedHttp
 
 
+def whole_size(data: bytes) -> int:
+    """The bytes of the masked frame with which a chunk begins (RFC 6455, 5.2); 0 if that cannot be said."""
+    if len(data) < 6 or not data[1] & 0x80:
+        return 0
+    size = data[1] & 0x7F
+    if size < 126:
+        return 6 + size
+    return 8 + int.from_bytes(data[2:4], "big") if size == 126 else 0
+
+
+def whole_text(data: bytes) -> bytes | None:
+    """What a chunk says that is exactly one text in one frame."""
+    if data[:1] != b"\x81" or whole_size(data) != len(data):
+        return None
+    begin = 6 if data[1] & 0x7F < 126 else 8
+    text: bytes = apply_mask(data[begin:], data[begin - 4 : begin])
+    return text
+
+
 def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
     class BoundedWebSocket(WebSocketBase):
         _held: _Held | None = None
@@ -202,7 +222,11 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
         transport: asyncio.Transport
         scope: dict[str, dict[str, object]]
         queue: asyncio.Queue[object]
+        curr_msg_data_type: str
+        frames: list[bytes]
         _due: list[bytes]
+        _between: bool | None = None
+        """Whether the next chunk begins with a frame; not known before the handshake."""
         handshake_complete = False
         close_sent = False
         read_paused = False
@@ -236,6 +260,19 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
         def shutdown(self) -> None:
             self._write_due()
             super().shutdown()  # type: ignore[misc]
+
+        def data_received(self, data: bytes) -> None:
+            """Nearly always a chunk is one whole text: it is taken as it is, and everything else goes the ordinary way."""
+            payload = whole_text(data) if self._between is True else None
+            if payload is not None and self.handshake_complete and not self.close_sent:
+                self.curr_msg_data_type, self.frames = "text", [payload]
+                self.send_receive_event_to_app()
+                return
+            if self._between is None:
+                self._between = data.endswith(b"\r\n\r\n")
+            elif whole_size(data) != len(data) or not data[0] & 0x80:
+                self._between = False  # for good: where a frame ends, only the library knows now
+            super().data_received(data)
 
         def send_receive_event_to_app(self) -> None:
             """uvicorn stops reading after every frame and begins again once it is taken, which asks the system twice.

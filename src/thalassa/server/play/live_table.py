@@ -186,7 +186,7 @@ class LiveTable:
         """None if the entry is stored now; else the answer to give instead of carrying it out."""
         entry, move_id, after = step.entry, step.move_id, step.after
         outcome = after.outcome()
-        before, later = set(self.table.state.actors()), set(after.actors())
+        before, later = set(self._actors), set(after.actors())
         clock, owner = self.clock_after(step), self.seats[entry.seat]["guest_id"]
         new = NewEntry(
             self.id,

@@ -57,7 +57,7 @@ async def act(
         if proposal.state.outcome() is not None:
             live.row["status"] = "over"
         live.changed(seat, move_id, remark)
-    metrics.MOVES.labels(live.table.game.name, by).inc()
+    metrics.moves(live.table.game.name, by).inc()
     metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
     return Done(move_id, len(live.table))
 

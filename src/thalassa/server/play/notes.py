@@ -56,6 +56,8 @@ class Notes:
         self._together: list[Sequence[str]] = []
         """By seat: its teams after so many entries of the log, the present one last."""
         self._together_at = -1
+        self._ever: list[str] = []
+        """The teams that seats are in or have been in."""
         self._present: list[str] = []
         """The teams that seats are in now."""
         self._mates: list[tuple[int, ...]] = []
@@ -107,6 +109,7 @@ class Notes:
             if together != self._together:
                 self._together = together
                 teams = [names[-1] for names in together]
+                self._ever = sorted({team for names in together for team in names})
                 self._present = sorted(set(teams))
                 self._mates = [
                     tuple(other for other, its in enumerate(teams) if its == team and other != seat)
@@ -121,10 +124,15 @@ class Notes:
         self._teams_now()
         before = self._shown
         self._shown = {team: self._now(team) for team in self._present}
-        return [team for team, sheet in self._shown.items() if team not in before or before[team] != sheet]
+        return [
+            team
+            for team, sheet in self._shown.items()
+            if team not in before or (before[team] is not sheet and before[team] != sheet)
+        ]
 
     def _all_teams(self) -> list[str]:
-        return sorted({team for teams in self._teams_now() for team in teams})
+        self._teams_now()
+        return self._ever
 
     def _member(self, team: str) -> int:
         return next(seat for seat, teams in enumerate(self._teams_now()) if team in teams)

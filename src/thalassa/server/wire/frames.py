@@ -124,6 +124,8 @@ class Places(msgspec.Struct, frozen=True, gc=False):
     """How long the list is now."""
     items: tuple[tuple[int, Json], ...]
     """Place (from 0) and what stands there now."""
+    fields: tuple[tuple[int, dict[str, Json]], ...]
+    """Place and those fields of what stands there that have changed: the others are as they were."""
 
 
 class Update(ServerFrame, frozen=True):

@@ -10,12 +10,10 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
-from functools import lru_cache
 
 import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from websockets.frames import Frame, Opcode
 
 from thalassa.kernel.messages import View
 from thalassa.server import metrics
@@ -51,10 +49,28 @@ DECIDING = (frames.Act, frames.Undo, frames.WriteNote, frames.AskHint)
 read_frame = msgspec.json.Decoder(frames.AnyClientFrame).decode
 
 
-@lru_cache(maxsize=8)
-def enveloped(frame: bytes) -> bytes:
-    """The frame as it travels. What goes to a whole crowd is put into its envelope once."""
-    return Frame(Opcode.TEXT, frame).serialize(mask=False)
+class Envelopes:
+    """Frames as they travel (RFC 6455, 5.2: a whole text, not masked). What goes to a crowd is put into its envelope once."""
+
+    def __init__(self) -> None:
+        self._last: tuple[bytes, bytes] = (b"", b"")
+
+    def around(self, frame: bytes) -> bytes:
+        inside, whole = self._last
+        if inside is not frame:
+            size = len(frame)
+            if size < 126:
+                head = bytes((0x81, size))
+            elif size < 65_536:
+                head = b"\x81\x7e" + size.to_bytes(2, "big")
+            else:
+                head = b"\x81\x7f" + size.to_bytes(8, "big")
+            whole = head + frame
+            self._last = (frame, whole)
+        return whole
+
+
+enveloped = Envelopes().around
 
 
 class Throttle:

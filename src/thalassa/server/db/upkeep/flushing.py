@@ -17,6 +17,7 @@ import os
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -46,8 +47,11 @@ PRAGMAS: dict[str, tuple[str, ...]] = {
 class Flusher:
     """A thread that sends the write-ahead log to the disk whenever something was committed."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self._database = database
+        self._clock = clock
+        self._since: float | None = None
+        """When the flush under way began."""
         self._log = database.with_name(f"{database.name}-wal")
         self._news = threading.Event()
         self._ending = threading.Event()
@@ -60,7 +64,13 @@ class Flusher:
 
     def wake(self) -> None:
         """Something was committed."""
-        self._news.set()
+        if not self._news.is_set():
+            self._news.set()
+
+    def under_way(self, now: float) -> float:
+        """For how long the disk has been waited for; 0 while nothing is flushed."""
+        since = self._since
+        return 0.0 if since is None else now - since
 
     def close(self) -> None:
         """All that was committed has reached the disk when this returns."""
@@ -74,10 +84,13 @@ class Flusher:
             self._news.wait()
             ending = self._ending.is_set()  # before the last flush, which takes all that was committed
             self._news.clear()  # before the flush: a commit during it is flushed again
+            self._since = self._clock()
             try:
                 self._flush()
             except (OSError, sqlite3.Error) as error:
                 log.error("moves are stored but not flushed to the disk", problem=str(error))
+            finally:
+                self._since = None
             if not ending:
                 self._ending.wait(PAUSE)
 
