@@ -178,7 +178,7 @@ class Replay(Stage):
             version=number,
             seat=0,
             status="running",
-            view=msgspec.to_builtins(told.view),
+            view=msgspec.json.decode(msgspec.json.encode(told.view)),
             kept=told.kept,
             parts=told.parts,
             moves=(),
@@ -246,6 +246,8 @@ def weight_and_start(browser: Browser, server: LiveServer, game: str) -> tuple[f
     page.context.close()
     fonts = rest = ahead = 0.0
     for request, size in sizes.items():
+        if request not in asked:
+            continue  # The lobby asked for it, before anybody listened.
         if kinds.get(request) == "Font":
             fonts += size
         elif asked[request] <= origin + began:

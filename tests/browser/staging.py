@@ -49,6 +49,7 @@ class Stage:
         self._notes: object = None
         self._last_seen: int | None = None
         self._opened = 0
+        self._cut = False
         page.route_web_socket("**/ws/tables/**", self._connect)
         page.route("**/api/tables/staged*/chart*", self._chart)
 
@@ -77,12 +78,32 @@ class Stage:
         self.page.goto(f"{self.url}/t/staged{self._opened}")
         self.page.locator("[data-log]").wait_for()
 
+    def say(self, frame: Mapping[str, Any]) -> None:
+        """Whatever else a server may send."""
+        assert self._socket is not None
+        self._socket.send(msgspec.json.encode(frame).decode())
+
+    def info(self, **changes: Any) -> dict[str, Any]:
+        """The frame about the table and its people, with other fields."""
+        known: dict[str, Any] = msgspec.to_builtins(frames.Info(self._info()))
+        known["table"] |= changes
+        return known
+
+    def hang_up(self) -> None:
+        """Close the line, and every one that is opened from now on."""
+        assert self._socket is not None
+        self._cut = True
+        self._socket.close(code=1012)
+
     def _chart(self, route: Route) -> None:
         assert self._table is not None
         points = [{"seq": seq, "round": at, "gauges": gauges} for seq, at, gauges in self._table.chart()]
         route.fulfill(json=points)
 
     def _connect(self, socket: WebSocketRoute) -> None:
+        if self._cut:
+            socket.close(code=1012)
+            return
         self._socket = socket
         socket.on_message(lambda text: self._answer(socket, json.loads(text)))
         socket.send(msgspec.json.encode(frames.Info(self._info())).decode())
@@ -112,6 +133,10 @@ class Stage:
                 "view": table.view(seat, asked["at"]),
                 "task": None,
             }
+        elif asked["type"] == "ask_hint" and seat is not None:
+            first = table.moves(seat)[0]
+            answer = {"type": "hinted", "id": asked["id"], "version": len(table), "bot": "random"}
+            answer |= {"actions": [msgspec.to_builtins(first)], "remark": None}
         elif asked["type"] == "draft" and seat is not None:
             self.sent.append(asked)
             answer = self._drafted(table, seat, asked)

@@ -19,6 +19,9 @@ pytestmark = pytest.mark.browser
 
 GAMES = ("peloponnes", "poseidon", "odyssey")
 LOCALES = {"en": "en-GB", "de": "de-DE"}
+ONLY_GAMES = """(games) => document.querySelectorAll('article.game').forEach((card) => {
+  if (!games.includes(card.dataset.game)) card.remove();
+})"""
 COUNT_CLICKS = "window.clicks = 0; addEventListener('pointerdown', () => window.clicks++, true)"
 
 
@@ -98,6 +101,25 @@ def test_who_has_tables_sees_them_first_and_a_newcomer_the_games(visit: Visit) -
         page.set_viewport_size({"width": width, "height": 800})
         expect(games).to_be_visible()
         assert top(mine) < top(games), width
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+def test_whoever_has_tables_sees_them_and_all_three_games_without_scrolling(
+    visit: Visit, size: Size, language: str
+) -> None:
+    page = visit(locale=LOCALES[language], **screen(size))
+    settled_lobby(page)
+    for game, seats in (("poseidon", 3), ("peloponnes", 3), ("odyssey", 2)):
+        bots = {str(seat): "random" for seat in range(1, seats)}
+        asked(page, "/api/tables", {"game": game, "seats": seats, "my_seat": 0, "bots": bots, "start": True})
+    page.reload()
+    settled_lobby(page)
+    page.evaluate(ONLY_GAMES, list(GAMES))  # the server of the tests offers toy games, too
+    mine = '[aria-labelledby="mine-title"] a.table'  # other guests' tables stand below
+    needed = ["h1", mine, *(f'[data-game="{game}"] [data-testid=play-now]' for game in GAMES)]
+    assert what_is_wrong(page, needed) == []
 
 
 def test_my_tables_stand_in_the_order_waiting_running_finished(visit: Visit) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from support.live_server import LiveServer
 
 from ..conftest import Visit
-from ..geometry import SIZES, resize, too_small, what_is_wrong
+from ..geometry import SIZES, Size, drawn, resize, too_small, what_is_wrong
 from ..guests import settle
 from .sailors import Sailor
 
@@ -51,6 +51,75 @@ DECISIONS: tuple[Decision, ...] = (
     ("hiding tiles", 0, {"board": "B", "maelstroms": 1, "fogs": 1}, hide),
     ("a lighthouse", 1, {"board": "B", "lighthouses": 2}, hide),
 )
+
+
+PLACES = """() => ['[data-testid=odyssey] svg.sea', '.dock', '.rail'].map((part) => {
+  const box = document.querySelector(part)?.getBoundingClientRect();
+  return box === undefined ? null : [box.x, box.y, box.width, box.height];
+})"""
+"""Where the board is, the dock, and the column below a dock that stands beside the board."""
+KEEPING = (SIZES[0], SIZES[1], Size("tablet held across", 1180, 820), SIZES[2], SIZES[3])
+
+
+@pytest.mark.rotating(2)
+@pytest.mark.parametrize("size", KEEPING, ids=[size.name for size in KEEPING])
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_nothing_a_navigator_does_moves_board_or_dock(
+    visit: Visit, server: LiveServer, language: str, size: Size
+) -> None:
+    sailor = Sailor(visit(locale=language), server.url, "Eumaios")
+    page = sailor.page
+    resize(page, size)
+    sailor.go(sailor.open_table(2, 1, {0: "random"}, {"board": "B", "helper": "heat", "maelstroms": 1}))
+    sailor.wait_for_turn_or_end()
+    drawn(page)
+    places = [page.evaluate(PLACES)]
+    for ship in SHIPS:
+        page.locator(ship).click()
+        places.append(page.evaluate(PLACES))
+        page.get_by_test_id("order-SW").click()
+        settle(page)
+        places.append(page.evaluate(PLACES))
+    if page.get_by_test_id("pencil").count() > 0:
+        page.get_by_test_id("pencil").click()
+    for tool in page.locator('[data-testid^="tool-"]').all():
+        tool.check(force=True)
+        places.append(page.evaluate(PLACES))
+    assert len(places) > 12
+    assert all(place == places[0] for place in places)
+
+
+@pytest.mark.rotating(2)
+@pytest.mark.parametrize("size", KEEPING[1:], ids=[size.name for size in KEEPING[1:]])
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_nothing_poseidon_does_moves_board_or_dock(
+    visit: Visit, server: LiveServer, language: str, size: Size
+) -> None:
+    sailor = Sailor(visit(locale=language), server.url, "Eumaios")
+    page = sailor.page
+    resize(page, size)
+    options = {"board": "B", "maelstroms": 1, "fogs": 1, "sea_monsters": 2}
+    sailor.go(sailor.open_table(2, 0, {1: "random"}, options))
+    sailor.wait_for_turn_or_end()
+    drawn(page)
+    places = [page.evaluate(PLACES)]
+    for square in ("d6", "j9"):
+        sailor.square(square).click(force=True)
+        settle(page)
+        places.append(page.evaluate(PLACES))
+    sailor.confirm()
+    expect(sailor.board()).to_have_attribute("data-phase", "poseidon")
+    sailor.wait_for_turn_or_end()
+    for choice in (".monster .button:enabled", "[data-testid=storm-white]", "[data-testid=storm-black]"):
+        page.locator(choice).first.click()
+        settle(page)
+        places.append(page.evaluate(PLACES))
+        while sailor.open_squares().count() > 0 and page.get_by_test_id("confirm").is_disabled():
+            sailor.open_squares().first.click(force=True)
+            settle(page)
+            places.append(page.evaluate(PLACES))
+    assert len(places) > 8
+    assert all(place == places[0] for place in places)
 
 
 @pytest.mark.rotating(1)

@@ -75,6 +75,12 @@ def test_a_navigator_plays_without_a_pointer(visit: Visit, server: LiveServer) -
     sailor.go(sailor.open_table(2, 1, {0: "random"}, {"board": "B", "helper": "heat"}))
     sailor.wait_for_turn_or_end()
     settle(page)
+    # The decision is at most five tabs away.
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        if focused(page).startswith("order-"):
+            break
+    assert focused(page).startswith("order-")
     order_by_keys(sailor)
     for digit, letter in ((2, "z"), (3, "q"), (4, "e")):
         sailor.wait_for_turn_or_end()

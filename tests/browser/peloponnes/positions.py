@@ -141,6 +141,12 @@ def build_without_stone() -> Table:
     return play(table, (2, bid("C05", 5)), (0, bid("C07", 7)), (1, bid("C02", 4)))
 
 
+def three_ways() -> Table:
+    """Pay with luxury, mark, or give the building up."""
+    table = at(changed(EIGHTH, ANN, stone=1, luxury=9), options={"voluntary_discard": True})
+    return play(table, (2, bid("C05", 5)), (0, bid("C07", 7)), (1, bid("C02", 4)))
+
+
 def chosen_income() -> Table:
     rich = estate(2, "7 9 2 6 9 3", "A15 B12 B15", "A08 B07")
     position = {**SIXTH, "players": [rich, *SIXTH["players"][1:]]}
@@ -227,6 +233,7 @@ DECISIONS: Mapping[str, Callable[[], Table]] = {
     "waiting": waiting,
     "build": build,
     "build without stone": build_without_stone,
+    "three ways": three_ways,
     "chosen income": chosen_income,
     "earthquake": earthquake,
     "tempest": tempest,

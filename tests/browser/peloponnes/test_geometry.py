@@ -68,6 +68,54 @@ def test_what_a_decision_needs_is_in_view_at_every_size(
     assert {size: found for size, found in wrong.items() if found} == {}
 
 
+STANDING = (
+    "waiting",
+    "bidding",
+    "outbid",
+    "build",
+    "three ways",
+    "chosen income",
+    "earthquake",
+    "tempest",
+    "supply",
+)
+PLACES = """(selectors) => selectors.map((selector) => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box === undefined ? '' : `${selector} ${Math.round(box.top)} + ${Math.round(box.height)}`;
+})"""
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_nothing_moves_from_one_decision_to_the_next(visit: Visit, server: LiveServer, language: str) -> None:
+    page = visit(locale=language)
+    stage = Stage(page, server.url)
+    found: dict[str, dict[str, list[str]]] = {}
+    for name in STANDING:
+        stage.show(positions.DECISIONS[name](), positions.ANN)
+        expect(page.get_by_test_id("peloponnes")).to_be_visible()
+        for size in SIZES:
+            resize(page, size)
+            # On a phone the panel of a decision takes the place of the omens, too.
+            kept = [".plates", ".stage", ".dock", *([] if size.name == "phone" else [".omens"])]
+            found.setdefault(size.name, {})[name] = page.evaluate(PLACES, kept)
+    first = {size: places[STANDING[0]] for size, places in found.items()}
+    moved = {
+        size: {name: lies for name, lies in places.items() if off(lies, first[size])}
+        for size, places in found.items()
+    }
+    assert {size: names for size, names in moved.items() if names} == {}, first
+
+
+def off(one: list[str], other: list[str]) -> bool:
+    """By more than the pixel that rounding may cost."""
+
+    def numbers(lies: list[str]) -> list[int]:
+        return [int(number) for line in lies for number in re.findall(r"-?\d+", line)]
+
+    return any(abs(a - b) > 1 for a, b in zip(numbers(one), numbers(other), strict=True))
+
+
 def test_targets_on_a_phone_are_large_enough(visit: Visit, server: LiveServer) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     stage = Stage(page, server.url)

@@ -17,8 +17,9 @@ pytestmark = pytest.mark.browser
 
 FOCUS = "document.activeElement?.tagName ?? 'none'"
 LOG = "Number(document.querySelector('[data-log]')?.dataset.log ?? 0)"
-MY_TURN = """() => document.querySelector('.dock.mine') !== null
-  || document.querySelector('[data-testid=round-end]') !== null"""
+MY_TURN = """() => document.querySelector('[data-testid=round-end]') !== null
+  || (document.querySelector('.dock.mine') !== null && document.querySelector('.table-frame > .over') === null)"""
+"""Or a round has ended; the code of that page may still be on its way when its place covers the table."""
 
 
 def sit_down(page: Page, url: str) -> None:

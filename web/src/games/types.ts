@@ -14,6 +14,7 @@ import type {
   Standing,
   TableInfo,
 } from '../wire/frame';
+import type { IconName } from '../lib/icons/icons';
 import type { HeadName } from '../lib/ui/heads';
 import type { SoundName } from '../lib/sound.svelte';
 import type { Params, Piece } from '../lib/words';
@@ -191,6 +192,15 @@ export interface ExtraTab<V, A extends Action, E extends Event, N = unknown, C =
   unread?: (table: TableStore<V, A, E, N>) => number;
 }
 
+/** A part of the board that a phone shows by itself. */
+export interface Pane {
+  key: string;
+  label: string;
+  icon: IconName;
+  chosen: boolean;
+  open: () => void;
+}
+
 /** How the chart of the game starts; the player can switch between all gauges. */
 export interface ChartSetup {
   /** Gauge drawn first. Default: the first one the server sends. */
@@ -228,6 +238,8 @@ export interface Dock {
   figure?: { value: string; note: string };
   /** What follows from it, one line: "Beats Pythia, who must move or withdraw." */
   consequence?: readonly Piece[];
+  /** The control itself says what follows: no lines are kept for the consequence. */
+  told?: boolean;
   /** The one red button, labelled with its full effect; null: none now. Default: Confirm while something is previewed. */
   primary?: DockButton | null;
   /** What leads away from it: pass, withdraw. Default: `buttons`. */
@@ -288,6 +300,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   uprightAcross?: boolean;
   /** The height an upright dock always has on a desktop, in CSS; it grows when more is asked, and never beyond the window. */
   dockRest?: string;
+  /** Or the height the dock keeps through a whole game wherever it is no phone, in CSS: what goes beyond it scrolls inside. */
+  dockHeight?(table: TableStore<V, A, E, N>): string | undefined;
   /** Share of the width the stage gets beside an upright dock. Default 0.61. */
   stageShare?: number;
   /** Its width in CSS instead, for boards whose width follows from the height of the screen. */
@@ -308,6 +322,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   firstTab?: string;
   /** Beside an upright dock: between the plates, which then stand in a short row, and the tabs. */
   Beside?: Component<BoardProps<V, A, E, N, C>>;
+  /** Parts of the board of which a phone shows one at a time: they come first in its bar of tabs, in place of the table's. */
+  panes?(table: TableStore<V, A, E, N>, controls: C): readonly Pane[];
   /** False: no row of plates on phones, because the board needs the height; the players stay a tab. */
   phonePlates?: boolean;
 
@@ -353,6 +369,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   sounds?: Readonly<Record<string, SoundName | undefined>>;
   /** Moves the frame may offer as plain buttons in the dock (pass, decline): words `action.<type>`. */
   buttons?(table: TableStore<V, A, E, N>): A[];
+  /** The seat an event speaks of where it has no field `seat`: there it is told in the words `event.<type>.mine`. */
+  speaksOf?(event: E, moment: Moment, table: TableStore<V, A, E, N>): number | null;
   /** What stands behind the words of an event in the log, such as what a sum is made of. */
   detail?(event: E, table: TableStore<V, A, E, N>): string | null;
 }

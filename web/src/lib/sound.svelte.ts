@@ -3,7 +3,19 @@
 import { settings } from './settings.svelte';
 
 export type SoundName =
-  'coin' | 'turn' | 'other' | 'outbid' | 'stone' | 'grain' | 'chit' | 'rumble' | 'victory' | 'defeat' | 'tick';
+  | 'coin'
+  | 'turn'
+  | 'other'
+  | 'outbid'
+  | 'stone'
+  | 'grain'
+  | 'wave'
+  | 'sinking'
+  | 'chit'
+  | 'rumble'
+  | 'victory'
+  | 'defeat'
+  | 'tick';
 
 class Sound {
   #context: AudioContext | null = null;
@@ -29,10 +41,15 @@ class Sound {
       this.#out = context.createGain();
       this.#out.connect(context.destination);
     }
-    this.#out.gain.value = (settings.volume / 100) ** 2;
+    this.#out.gain.value = loudness(settings.volume);
     void context.resume();
     VOICES[name](new Voice(context, this.#out), nth);
   }
+}
+
+/** How much of a voice is heard at a volume of 0 to 100: loud enough at the 40 one begins with, unclipped at 100. */
+function loudness(volume: number): number {
+  return 1.6 * (volume / 100) ** 1.5;
 }
 
 /** The instruments: every one starts `at` seconds from now. */
@@ -85,12 +102,12 @@ class Voice {
     oscillator.stop(start + length);
   }
 
-  noise(type: BiquadFilterType, frequency: number, length: number, level: number, at = 0): void {
+  noise(type: BiquadFilterType, frequency: number, length: number, level: number, at = 0, attack = 0.005): void {
     const { sampleRate } = this.#context;
     const buffer = this.#context.createBuffer(1, Math.ceil(sampleRate * length), sampleRate);
     const samples = buffer.getChannelData(0);
     for (let n = 0; n < samples.length; n++) samples[n] = Math.random() * 2 - 1;
-    this.#buffer(buffer, length, level, at, type, frequency);
+    this.#buffer(buffer, length, level, at, type, frequency, attack);
   }
 
   /** A plucked string after Karplus and Strong: a burst of noise that runs round a loop and is smoothed. */
@@ -113,13 +130,14 @@ class Voice {
     at: number,
     type: BiquadFilterType,
     frequency: number,
+    attack = 0.005,
   ): void {
     const source = this.#context.createBufferSource();
     const filter = this.#context.createBiquadFilter();
     filter.type = type;
     filter.frequency.value = frequency;
     source.buffer = buffer;
-    source.connect(filter).connect(this.#envelope(at, length, level));
+    source.connect(filter).connect(this.#envelope(at, length, level, attack));
     source.start(this.#context.currentTime + at);
   }
 }
@@ -143,19 +161,31 @@ const VOICES: Record<SoundName, (voice: Voice, nth: number) => void> = {
     voice.pluck(A3, 0.8, 0.45);
     voice.pluck(G3, 0.9, 0.45, 0.16);
   },
+  // Small loudspeakers begin at some 200 Hz: whatever is low has something above that, too.
   stone(voice) {
-    voice.noise('lowpass', 900, 0.12, 0.5);
-    voice.tone('sine', 90, 0.14, 0.6);
+    voice.noise('lowpass', 900, 0.12, 0.35);
+    voice.noise('bandpass', 1100, 0.04, 0.35);
+    voice.tone('sine', 90, 0.14, 0.22);
+    voice.tone('triangle', 260, 0.09, 0.32, 0, 190);
   },
   grain(voice) {
     for (let n = 0; n < 6; n++) voice.noise('bandpass', 2600 + 300 * (n % 3), 0.05, 0.6, n * 0.06);
+  },
+  wave(voice) {
+    voice.noise('lowpass', 800, 0.8, 0.6, 0, 0.25);
+    voice.noise('bandpass', 2400, 0.6, 0.25, 0.1, 0.25);
+  },
+  sinking(voice) {
+    voice.tone('triangle', 330, 0.4, 0.4, 0, 110);
+    for (let n = 0; n < 3; n++) voice.tone('sine', 520 - 60 * n, 0.06, 0.25, 0.12 + 0.1 * n, 760 - 60 * n);
   },
   chit(voice) {
     voice.tone('triangle', 500, 0.07, 0.5, 0, 300);
   },
   rumble(voice) {
-    voice.noise('lowpass', 80, 0.9, 1);
-    voice.tone('sine', 42, 0.9, 0.5, 0, 30, 0.1);
+    voice.noise('lowpass', 80, 0.9, 0.85);
+    voice.tone('sine', 42, 0.9, 0.4, 0, 30, 0.1);
+    voice.noise('bandpass', 260, 0.7, 0.45); // what small loudspeakers can make heard
   },
   victory(voice) {
     voice.pipe(D4, 1.2, 0.22);

@@ -45,14 +45,14 @@ export class Words {
   }
 
   private fill(message: string, params: Params, names: readonly string[], out: Piece[]): void {
-    for (const [literal, inner] of pieces(message)) {
+    for (const [literal, inner] of parsed(message)) {
       if (literal !== '') out.push({ text: literal });
       if (inner !== null) this.placeholder(inner, params, names, out);
     }
   }
 
-  private placeholder(inner: string, params: Params, names: readonly string[], out: Piece[]): void {
-    const [name = '', ...rest] = split(inner);
+  private placeholder(inner: readonly string[], params: Params, names: readonly string[], out: Piece[]): void {
+    const [name = '', ...rest] = inner;
     const key = name.trim();
     const value = Object.hasOwn(params, key) ? params[key] : undefined;
     if (rest.length === 0) {
@@ -61,7 +61,7 @@ export class Words {
     }
     const kind = (rest[0] ?? '').trim();
     if (kind === 'plural') {
-      const chosen = (value === 1 || value === true ? rest[1] : rest[2]) ?? '';
+      const chosen = (value === 1 || value === -1 || value === true ? rest[1] : rest[2]) ?? '';
       this.fill(chosen.replaceAll('#', shown(value)), params, names, out);
     } else if (kind === 'if') {
       this.fill((truthy(value) ? rest[1] : rest[2]) ?? '', params, names, out);
@@ -122,6 +122,21 @@ function truthy(value: unknown): boolean {
 function nameOf(seat: unknown, names: readonly string[]): string {
   const known = typeof seat === 'number' && seat >= 0 ? names[seat] : undefined;
   return known ?? `#${plain(seat)}`;
+}
+
+/** Every message taken apart once: a table says the same few hundred again and again. */
+const PARSED = new Map<string, readonly (readonly [string, readonly string[] | null])[]>();
+/** Messages with a number filled in are without end; what was taken apart is forgotten before it fills the memory. */
+const MANY = 5000;
+
+function parsed(message: string): readonly (readonly [string, readonly string[] | null])[] {
+  let found = PARSED.get(message);
+  if (found === undefined) {
+    found = Array.from(pieces(message), ([literal, inner]) => [literal, inner === null ? null : split(inner)]);
+    if (PARSED.size >= MANY) PARSED.clear();
+    PARSED.set(message, found);
+  }
+  return found;
 }
 
 /** Literal text and the inside of the placeholder after it, in order. */

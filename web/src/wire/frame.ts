@@ -742,6 +742,7 @@ export interface Ping {
 export interface Places {
   length: number;
   items: [number, unknown][];
+  fields: [number, Record<string, unknown>][];
 }
 
 /** From the first day to the last, both included; without them from now for as long as days are left. */

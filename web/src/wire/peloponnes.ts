@@ -243,6 +243,7 @@ export interface Gain {
 export interface GameEnded {
   type: "game_ended";
   winners: number[];
+  alone: boolean;
 }
 
 /** What a player has, and the points it stands for now. */

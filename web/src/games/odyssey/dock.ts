@@ -56,6 +56,8 @@ function sentence(table: Table, view: View, ship: Ship): Pick<Dock, 'sentence'> 
 function consequence(table: Table, view: View, controls: BoardControls): readonly Piece[] {
   if (controls.problem !== '') return [{ text: controls.problem }];
   const aim = controls.aim;
+  // A phone keeps its dock's height: where tiles lie face down the sentence needs a line more.
+  const few = room() === 'phone' && table.options['harder'] === true;
   if (aim !== null) {
     const guess = controls.guess(aim.ship);
     const found = guess === undefined ? null : outlook(view, guess, aim.direction);
@@ -64,7 +66,7 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
         ...(found === null
           ? table.pieces('board.from_figure', { square: aim.square })
           : table.pieces('board.outlook_short', { ...found })),
-        ...answers(table, view, aim.ship, 2),
+        ...answers(table, view, aim.ship, few ? 1 : 2),
       ];
     if (room() === 'tablet' && found !== null) return table.pieces('board.outlook_short', { ...found });
     const sails = table.pieces('board.sails', { ship: aim.ship, direction: aim.direction });
@@ -96,7 +98,8 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
 function last(table: Table, view: View, controls: BoardControls): readonly Piece[] {
   const { ship } = controls;
   // A tablet held across has its column full; on a desktop all answers stand below.
-  const most = room() === 'desktop' ? 2 : across() && room() === 'tablet' ? 1 : 3;
+  const short = room() === 'desktop' || (room() === 'phone' && table.options['harder'] === true);
+  const most = short ? 2 : across() && room() === 'tablet' ? 1 : 3;
   const told = answers(table, view, ship, most);
   return told.length === 0 ? table.pieces('board.press') : [...table.pieces('board.last_told', { ship }), ...told];
 }
@@ -112,10 +115,13 @@ function answers(table: Table, view: View, ship: Ship, most: number): readonly P
 
 /** A storm being aimed: where it drives each ship, and what the Navigators will learn of it. */
 function storm(table: Table, controls: BoardControls): readonly Piece[] {
+  const { view } = table;
   const steps = table.preview?.steps ?? [];
   const pushed = steps.flatMap((step) => (step.type === 'push_ship' ? [step] : []));
   const now = table.now;
-  const said = pushed.flatMap((step): Piece[] => {
+  // A phone has room for the last push; the sea shows them all.
+  const told = room() === 'phone' ? pushed.slice(-1) : pushed;
+  const said = told.flatMap((step): Piece[] => {
     const ship = now?.ships.find((one) => one.ship === step.ship);
     const push = ship?.pushes.find((one) => one.square === step.square);
     if (ship === undefined || push === undefined) return [];
@@ -143,6 +149,8 @@ function storm(table: Table, controls: BoardControls): readonly Piece[] {
     ];
   }
   if (said.length > 0) return said;
+  // Beside its eight pushes a phone has room for the sentence alone.
+  if (view?.phase === 'maelstrom' && room() === 'phone') return [];
   // Never empty: the column below would jump.
   return controls.hint === '' ? table.pieces('board.hint.watch') : [{ text: controls.hint }];
 }
@@ -228,7 +236,8 @@ export function story(table: Table, outcome: Outcome): Story {
   const { params } = outcome.verdict;
   const key = wordKey('verdict', outcome.verdict.code);
   const code = key.slice('verdict.'.length);
-  const text = table.pieces(key, params);
+  const [winner] = outcome.winners;
+  const text = table.pieces(key, outcome.winners.length === 1 ? { seat: winner, ...params } : params);
   if (code === 'series') return { headline: text.map((piece) => piece.text).join(''), text: [] };
   const view = table.now;
   if (code !== 'navigators') {

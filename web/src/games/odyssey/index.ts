@@ -5,7 +5,9 @@ import Beside from './Beside.svelte';
 import Board from './Board.svelte';
 import Decision from './Decision.svelte';
 import { dock, story } from './dock';
+import { dockHeight } from './dockHeight';
 import { spoken } from './motion';
+import { speaksOf } from './speaksOf';
 import { BoardControls } from './parts/controls.svelte';
 import Rounds from './Rounds.svelte';
 import { roundEnded, roundNext } from './series';
@@ -24,6 +26,7 @@ const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   Decision,
   dock,
   dockPlace: 'upright',
+  dockHeight,
   uprightAcross: true,
   // A board is as high as the stage; its mount makes it a little narrower than high.
   stageWidth: 'min(61%, (100dvh - 5.5rem) * 0.97 + 1.5rem)',
@@ -39,6 +42,7 @@ const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   revealFirst: true,
   story,
   spoken,
+  speaksOf,
   tabs: [{ key: 'told', Panel: Told }],
   firstTab: 'told',
   chart: { by: 'round' },

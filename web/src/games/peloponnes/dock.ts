@@ -68,7 +68,7 @@ function sentences(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'c
         many: keep.lost.length > 1,
       };
       return {
-        sentence: table.pieces(brief(keep.quake ? 'board.say.keep.buildings' : 'board.say.keep.lands'), params),
+        sentence: table.pieces(keep.quake ? 'board.say.keep.buildings' : 'board.say.keep.lands', params),
         consequence: join(
           table.pieces(keep.rash ? 'board.then.keep.more' : 'board.then.keep.all', { most: keep.most }),
           scored(table, before?.score, keep.choice.after.score),
@@ -205,7 +205,6 @@ function red(table: Table, controls: Controls): DockButton | null {
       return {
         ...rest,
         label: table.say('board.red.relocate', { tile: action.tile, amount: bid.amount }),
-        short: table.say('board.red.relocate.short', { amount: bid.amount }),
       };
     case 'build':
       return {

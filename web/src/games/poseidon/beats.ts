@@ -3,7 +3,7 @@
 // played later looks until then as its first frame says, so that first frame is always how it was.
 import { flight, type Places } from '../../lib/fly';
 import type { Beat, Clock, Timing } from '../../lib/motion/queue.svelte';
-import type { Discovered, DividendPaid, Event, FleetSailed, View } from '../../wire/poseidon';
+import type { Discovered, DividendPaid, Event, FleetSailed, ShipsScrapped, View } from '../../wire/poseidon';
 import { nationOf, siteOf } from './pieces';
 
 const STEP_MS = 180;
@@ -11,7 +11,7 @@ const MOST_STEPS_MS = 900;
 const STOP_MS = 120;
 const PAYOUT_MS = 450;
 const PHASE_MS = 500;
-const SINK_MS = 300;
+const SINK_MS = 420;
 const BUILD_MS = 320;
 const DEAL_MS = 240;
 const GOLD = '#e3b23c';
@@ -31,7 +31,7 @@ export function beats(root: Element, view: View, before: View, events: readonly 
       slid = true;
       found.push(flight(root, places));
     } else if (event.type === 'phase_began') found.push(opening(root, view, before));
-    else if (event.type === 'ships_scrapped') found.push(sinking(root, event.nation));
+    else if (event.type === 'ships_scrapped') found.push(sinking(root, event));
     else if (event.type === 'ship_bought' || event.type === 'ship_sold')
       found.push({
         ms: 200,
@@ -85,25 +85,50 @@ const fleets = (root: Element, nation: string): Element[] => [
   ...root.ownerDocument.querySelectorAll(`[data-target~="fleet:${nation}"]`),
 ];
 
-/** Ships go down: what is left of the fleet comes up again. */
-function sinking(root: Element, nation: string): Beat {
+/** Ships heel over and go down; what is left of the fleet comes up again. */
+function sinking(root: Element, { nation, ship_type, count }: ShipsScrapped): Beat {
   return {
     ms: SINK_MS,
-    sound: 'rumble',
+    sound: 'sinking',
     changed: () => fleets(root, nation),
     play: (clock) => {
-      for (const fleet of fleets(root, nation))
-        clock.animate(
-          fleet,
-          [
-            { opacity: 1, transform: 'none' },
-            { opacity: 0.1, transform: 'translateY(5px)', offset: 0.5 },
-            { opacity: 1, transform: 'none' },
-          ],
-          { ms: SINK_MS },
-        );
+      for (const fleet of fleets(root, nation)) {
+        clock.animate(fleet, [{ opacity: 0.1 }, { opacity: 0.1, offset: 0.6 }, { opacity: 1 }], { ms: SINK_MS });
+        const { x, y, width, height } = fleet.getBoundingClientRect();
+        const top = y + (height - HULL.height) / 2;
+        const left = Math.max(x, x + width - count * HULL.width);
+        for (let nth = 0; nth < count && width > 0; nth++)
+          clock.ghost(
+            hull(ship_type),
+            new DOMRect(left + nth * HULL.width, top, HULL.width - 2, HULL.height),
+            [
+              { opacity: 1, transform: 'none' },
+              { opacity: 1, transform: 'rotate(-12deg)', offset: 0.3 },
+              { opacity: 0, transform: 'translateY(12px) rotate(-24deg)' },
+            ],
+            { ms: SINK_MS, easing: 'ease-in' },
+          );
+      }
     },
   };
+}
+
+const HULL = { width: 20, height: 16 };
+
+function hull(type: string): HTMLElement {
+  const made = document.createElement('span');
+  made.textContent = type;
+  Object.assign(made.style, {
+    display: 'grid',
+    placeItems: 'center',
+    width: '100%',
+    height: '100%',
+    background: 'var(--wine)',
+    clipPath: 'polygon(0 0, 100% 0, 80% 100%, 20% 100%)',
+    color: '#fff',
+    font: '800 0.75rem/1 var(--font)',
+  });
+  return made;
 }
 
 /** Where a hex lies on the map. */
@@ -146,7 +171,7 @@ function voyage(root: Element, event: Discovered): Beat[] {
   return [
     {
       ms,
-      sound: 'grain',
+      sound: 'wave',
       changed: () => [hexAt(root, event.path.at(-1) ?? '')],
       play: (clock) => {
         const own = ship.getAttribute('transform') ?? '';
@@ -177,7 +202,7 @@ function course(root: Element, event: FleetSailed): Beat {
   const ms = Math.min(1800, STOP_MS * Math.max(3, steps));
   return {
     ms,
-    sound: 'grain',
+    sound: 'wave',
     changed: () => event.stops.map((stop) => hexAt(root, stop.hex)),
     play: (clock) => {
       clock.animate(

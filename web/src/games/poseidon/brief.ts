@@ -63,18 +63,25 @@ export function brief(table: Table, view: View, controls: Controls): Brief | nul
         say('coffers', { value: turned(issue.coffers, issue.coffers + money) }),
         say('supply', { value: turned(issue.supply, issue.supply - count) }),
         say('range', { value: range(issue.range_after) }),
+        say('pool', { pool: nationOf(view, issue.nation).pool + count }),
       ],
     };
   }
   if (offer !== null) {
     const { sells } = offer;
+    const mine = nationOf(view, offer.seller).merchants[table.seat ?? 0] ?? 0;
     return {
       figure: '',
       ship: offer.ship_type,
       facts: [
         say('coffers', { value: turned(sells.coffers, sells.coffers_after) }),
         say('range', { value: turned(range(sells.range), range(sells.range_after)) }),
-        ...(sells.best === null ? [] : [say('best', { value: turned(sells.best, sells.best_after ?? 0) })]),
+        ...(sells.best === null
+          ? []
+          : [
+              say('best', { value: turned(sells.best, sells.best_after ?? 0) }),
+              say('mine', { value: turned(mine * sells.best, mine * (sells.best_after ?? 0)) }),
+            ]),
       ],
     };
   }
@@ -101,7 +108,8 @@ function traded(table: Table, view: View): Brief | null {
   if (trade === null || me === undefined) return null;
   if (buy !== null) {
     const one = trade.buy.find((choice) => choice.nation === buy.nation);
-    const last = lastRevenue(view, nationOf(view, buy.nation));
+    const nation = nationOf(view, buy.nation);
+    const [last, king] = [lastRevenue(view, nation), nation.king];
     if (one === undefined) return null;
     return {
       figure: String(one.cash_after),
@@ -109,6 +117,9 @@ function traded(table: Table, view: View): Brief | null {
         say('cash', { cash: one.cash_after + one.price, price: one.price }),
         say('merchants', { merchants: me.merchants + 1, limit: me.limit }),
         ...(last === null ? [] : [say('last', { revenue: last.revenue })]),
+        ...(king === null
+          ? []
+          : [say('crown', { king, own: king === table.seat, rival: one.rivals.includes(me.seat) })]),
       ],
     };
   }
@@ -154,7 +165,7 @@ function sailed(table: Table, view: View): Brief | null {
   if (lastStep(table, 'er_stay_home') !== null)
     return {
       figure: `+${fleet.home_income}`,
-      facts: [say('coffers', { value: turned(fleet.coffers, fleet.coffers + fleet.home_income) })],
+      facts: [say('coffers', { value: turned(fleet.coffers, fleet.coffers + fleet.home_income) }), say('unpaid')],
     };
   const drawn = table.view?.prospects.fleet?.drawn ?? fleet.drawn;
   const chosen = fleet.routes.find(

@@ -298,10 +298,11 @@ function choosing(asked: Asked): string {
   return asked === 'fleet' && room() === 'phone' ? 'board.choose.fleet.phone' : `board.choose.${asked}`;
 }
 
-function unchosen(table: Table, view: View, controls: Controls): readonly Piece[] {
-  if (!table.live) return [];
+export function unchosen(table: Table, view: View, controls: Controls): readonly Piece[] {
+  if (table.moves.length === 0) return [];
   const { explore, harbour } = view.prospects;
-  if (explore?.new_home != null)
+  // A phone has no room for it beside the figures.
+  if (explore?.new_home != null && room() !== 'phone')
     return table.pieces('board.effect.home', { place: placeName(table, view, explore.new_home) });
   if (controls.asked === 'pick') return table.pieces('board.pick.choose');
   const begun = direct(table, view, controls) !== null || (harbour !== null && harbour.end !== null);
@@ -354,9 +355,11 @@ export function dock(table: Table, controls: Controls): Dock {
             test: 'confirm',
             target: `button:${last.type}`,
           },
-    secondary: table.live ? away(table, view, controls) : [],
+    secondary: table.moves.length > 0 ? away(table, view, controls) : [],
     consequence: last === null ? unchosen(table, view, controls) : (effect(table, view, last) ?? []),
   };
+  // A phone says it in the control, beside the figures.
+  if (room() === 'phone') [said.consequence, said.told] = [[], true];
   if (money !== undefined) said.figure = money;
   const ask = question(table, controls);
   if (ask !== undefined) said.sentence = ask;

@@ -3,7 +3,7 @@ import type { BoardModule } from '../types';
 import type { Action, Event, View } from '../../wire/poseidon';
 import { story } from './end/story';
 import Board from './Board.svelte';
-import { Controls } from './controls.svelte';
+import { Controls, PANES } from './controls.svelte';
 import Decision from './Decision.svelte';
 import { dock } from './dock';
 import NationsTab from './desk/NationsTab.svelte';
@@ -42,6 +42,14 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
     { key: 'players', Panel: PlayersTab, place: 'rail' },
     { key: 'orders', Panel: Orders, unread: (table) => table.notes?.notices.length ?? 0 },
   ],
+  panes: (table, controls) =>
+    PANES.map((pane) => ({
+      key: pane,
+      label: table.say(`board.pane.${pane}`),
+      icon: ({ map: 'map', market: 'scales', nations: 'crown' } as const)[pane],
+      chosen: controls.pane === pane,
+      open: () => (controls.pane = pane),
+    })),
   roundName: (table, round) => {
     const named = table.view?.rounds[round - 1];
     return named === undefined ? null : table.say(`round_name.${named.name}`);

@@ -18,8 +18,15 @@ export function hexOf(board: Board, id: string): HexInfo | null {
   return known.get(id) ?? null;
 }
 
+const SITES = new WeakMap<readonly SiteView[], Map<string, SiteView>>();
+
 export function siteOf(view: View, id: string): SiteView | null {
-  return view.sites.find((site) => site.hex === id) ?? null;
+  let known = SITES.get(view.sites);
+  if (known === undefined) {
+    known = new Map(view.sites.map((site) => [site.hex, site]));
+    SITES.set(view.sites, known);
+  }
+  return known.get(id) ?? null;
 }
 
 /** Colour of the wooden pieces and of the letters on them, the same by day and by night. */

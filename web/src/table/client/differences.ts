@@ -10,10 +10,12 @@ export function putTogether(update: Pick<Update, 'view' | 'kept' | 'parts'>, hel
   const view = update.view as Fields | null;
   if (view === null) return null;
   for (const name of update.kept) view[name] = held?.[name];
-  for (const [name, { length, items }] of Object.entries(update.parts)) {
+  for (const [name, { length, items, fields }] of Object.entries(update.parts)) {
     const before = held?.[name];
     const list: unknown[] = Array.isArray(before) ? before.slice(0, length) : [];
     for (const [place, now] of items as readonly [number, unknown][]) list[place] = now;
+    for (const [place, some] of fields as readonly [number, Fields][])
+      list[place] = { ...(list[place] as Fields), ...some };
     view[name] = list;
   }
   return view;

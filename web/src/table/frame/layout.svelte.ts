@@ -5,6 +5,7 @@ import type { SinceState } from '../since/since.svelte';
 
 const wide = new MediaQuery('min-width: 1280px', true);
 const widest = new MediaQuery('(min-width: 1800px) and (min-aspect-ratio: 17/10)', false);
+const small = new MediaQuery('(min-width: 1280px) and (max-width: 1399px)', false);
 const middle = new MediaQuery('min-width: 820px', true);
 
 const landscape = new MediaQuery('(min-width: 960px) and (min-aspect-ratio: 5/4)', true);
@@ -14,6 +15,11 @@ export type Room = 'desktop' | 'tablet' | 'phone';
 export function room(): Room {
   if (wide.current) return 'desktop';
   return middle.current ? 'tablet' : 'phone';
+}
+
+/** A desktop on which words must be few. */
+export function tight(): boolean {
+  return small.current;
 }
 
 /** Room for a third column beside an upright dock. */

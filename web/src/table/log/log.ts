@@ -1,7 +1,7 @@
 // Facts about the log that need no game.
 import type { BoardModule } from '../../games/types';
 import type { Piece } from '../../lib/words';
-import type { Moment } from '../../wire/frame';
+import type { Event, Moment } from '../../wire/frame';
 import type { TableClient } from '../client/client.svelte';
 
 /** The seqs of decisions that were taken back later. */
@@ -36,6 +36,12 @@ export function byRound(moments: readonly Moment[]): LoggedRound[] {
   return found.map((one, at) => ({ ...one, key: `${at}/${one.round}` })).reverse();
 }
 
+/** What an event is told as, to me as `you`. */
+export function told(table: TableClient, module: BoardModule | null, moment: Moment, event: Event): Piece[] {
+  const seat = module?.speaksOf?.(event, moment, table) ?? null;
+  return table.pieces(`event.${event.type}`, seat === null ? { ...event } : { seat, ...event });
+}
+
 /** A sentence for everything an entry led to, and more about it where the game has more to say. */
 export function sentencesOf(
   table: TableClient,
@@ -43,7 +49,7 @@ export function sentencesOf(
   moment: Moment,
 ): { pieces: Piece[]; detail: string | null }[] {
   return moment.events.map((event) => ({
-    pieces: table.pieces(`event.${event.type}`, { ...event }),
+    pieces: told(table, module, moment, event),
     detail: module?.detail?.(event, table) ?? null,
   }));
 }

@@ -8,6 +8,7 @@ import { sound, type SoundName } from '../../lib/sound.svelte';
 import { wordKey } from '../../lib/words';
 import type { Event, Moment } from '../../wire/frame';
 import type { TableClient } from '../client/client.svelte';
+import { told } from './log';
 
 /** To be called while a component is made. */
 export function tellTable(table: TableClient, module: BoardModule | null): void {
@@ -47,7 +48,11 @@ export function tellTable(table: TableClient, module: BoardModule | null): void 
 function wordsOf(table: TableClient, module: BoardModule | null, moment: Moment): string {
   return moment.events
     .filter((event: Event) => module?.spoken?.(event, table) ?? (moment.seat !== table.seat && ofMe(table, event)))
-    .map((event: Event) => table.say(`event.${event.type}`, { ...event }))
+    .map((event: Event) =>
+      told(table, module, moment, event)
+        .map((piece) => piece.text)
+        .join(''),
+    )
     .join(' ');
 }
 

@@ -131,7 +131,7 @@ describe('the map', () => {
     const stand = lay(explore);
     const view = only(stand.view);
     expect(all('[data-hex]')).toHaveLength(view.board.hexes.length);
-    expect(all('.ground .dark')).toHaveLength(view.board.dark_lines.length);
+    expect(the('.ground .dark').getAttribute('d')?.match(/M/g)).toHaveLength(view.board.dark_lines.length);
     for (const site of view.sites) {
       const text = only(the(`[data-hex="${site.hex}"]`).closest('.hex')).querySelectorAll('text');
       const letters = lettersOf(view.nations);

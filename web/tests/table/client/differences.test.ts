@@ -5,7 +5,7 @@ const HELD = { round: 1, pieces: ['A01'], seats: [{ coins: 3 }, { coins: 4 }, { 
 
 test('fields and places that are not sent stay the same objects', () => {
   const view = putTogether(
-    { view: { round: 2 }, kept: ['pieces'], parts: { seats: { length: 3, items: [[1, { coins: 9 }]] } } },
+    { view: { round: 2 }, kept: ['pieces'], parts: { seats: { length: 3, items: [[1, { coins: 9 }]], fields: [] } } },
     HELD,
   );
   expect(view).toEqual({ round: 2, pieces: ['A01'], seats: [{ coins: 3 }, { coins: 9 }, { coins: 5 }] });
@@ -14,13 +14,27 @@ test('fields and places that are not sent stay the same objects', () => {
   expect(HELD.seats[1]).toEqual({ coins: 4 }); // what is shown still is left alone
 });
 
+test('of a place of which some fields have changed the others stay the same objects', () => {
+  const held = {
+    seats: [
+      { coins: 3, lands: ['A01'] },
+      { coins: 4, lands: ['A02'] },
+    ],
+  };
+  const parts = { seats: { length: 2, items: [], fields: [[1, { coins: 0 }]] as [number, { coins: number }][] } };
+  const view = putTogether({ view: {}, kept: [], parts }, held);
+  expect(view).toEqual({ seats: [held.seats[0], { coins: 0, lands: ['A02'] }] });
+  expect((view?.['seats'] as typeof held.seats)[1]?.lands).toBe(held.seats[1]?.lands);
+  expect(held.seats[1]?.coins).toBe(4); // what is shown still is left alone
+});
+
 test('lists grow at their end and are cut there', () => {
   const grown = putTogether(
-    { view: {}, kept: ['round', 'pieces'], parts: { seats: { length: 4, items: [[3, { coins: 0 }]] } } },
+    { view: {}, kept: ['round', 'pieces'], parts: { seats: { length: 4, items: [[3, { coins: 0 }]], fields: [] } } },
     HELD,
   );
   expect(grown?.['seats']).toEqual([...HELD.seats, { coins: 0 }]);
-  const cut = putTogether({ view: {}, kept: [], parts: { seats: { length: 1, items: [] } } }, HELD);
+  const cut = putTogether({ view: {}, kept: [], parts: { seats: { length: 1, items: [], fields: [] } } }, HELD);
   expect(cut?.['seats']).toEqual([{ coins: 3 }]);
 });
 

@@ -21,7 +21,7 @@ export class BoardControls {
   problem = $state('');
   /** Spectators with leave to see the truth choose which of the two boards they look at. */
   wished = $state<Skin>('true');
-  /** Phones and tablets: the tools of the pencil stand where the ships do. */
+  /** Phones and tablets: the tools of the pencil stand where the compass does. */
   drawing = $state(false);
   /** Where the note in words begins that is being written. */
   writing = $state<string | null>(null);

@@ -32,6 +32,12 @@ export const OUTLINE = Array.from({ length: 6 }, (_, at) => corner(at, SIZE - 0.
   .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
   .join(' ');
 
+/** The same around any middle, as a piece of a path. */
+export function outlineAt({ x, y }: Point): string {
+  const corners = Array.from({ length: 6 }, (_, at) => corner(at, SIZE - 0.8));
+  return `M${corners.map((one) => `${(x + one.x).toFixed(1)} ${(y + one.y).toFixed(1)}`).join('L')}Z`;
+}
+
 /** The hexside between two neighbours. */
 export function side(one: Point, other: Point): { x1: number; y1: number; x2: number; y2: number } {
   const mid = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };

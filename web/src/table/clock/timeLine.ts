@@ -1,37 +1,31 @@
-<script lang="ts">
-  // One line under the top bar about the time of the table: who is away, what is asked, what happens when time is over.
-  // The most urgent alone; what can be done about it stands at its end.
-  import { api } from '../../lib/api';
-  import { catalogue, t } from '../../lib/catalogue.svelte';
-  import { duration, short } from '../../lib/clocks';
-  import Icon from '../../lib/icons/Icon.svelte';
-  import type { IconName } from '../../lib/icons/icons';
-  import { clock as hours, comingDay } from '../../lib/time';
-  import ErrorBox from '../../lib/ui/ErrorBox.svelte';
-  import type { TableInfo } from '../../wire/frame';
-  import type { TableClient } from '../client/client.svelte';
-  import type { TableClocks } from './clocks.svelte';
+// What is to be said about the time of a table: who is away, what is asked, what happens when time is over. The most
+// urgent alone; what can be done about it stands beside it.
+import { api } from '../../lib/api';
+import { catalogue, t } from '../../lib/catalogue.svelte';
+import { duration, short } from '../../lib/clocks';
+import type { IconName } from '../../lib/icons/icons';
+import { clock as hours, comingDay } from '../../lib/time';
+import type { TableInfo } from '../../wire/frame';
+import type { TableClient } from '../client/client.svelte';
 
-  let { table, clocks }: { table: TableClient; clocks: TableClocks } = $props();
+export interface Way {
+  label: string;
+  test: string;
+  go: () => Promise<TableInfo>;
+}
 
-  interface Way {
-    label: string;
-    test: string;
-    go: () => Promise<TableInfo>;
-  }
-  interface Line {
-    tone: 'wine' | 'bronze' | 'slate' | 'clay';
-    icon: IconName;
-    bold: string;
-    more: string;
-    ways: Way[];
-  }
+export interface TimeLine {
+  tone: 'wine' | 'bronze' | 'slate';
+  icon: IconName;
+  bold: string;
+  more: string;
+  ways: Way[];
+}
 
-  let error = $state.raw<unknown>(null);
-  let busy = $state(false);
-
-  const info = $derived(table.info);
-  const mine = $derived(clocks.mine);
+/** Reads the stores of the table: call it in a `$derived`. */
+export function timeLine(table: TableClient): TimeLine | null {
+  const { clocks, info } = table;
+  const mine = clocks.mine;
   const name = (seat: number): string => table.names[seat] ?? '';
   const day = (time: number | null): string => (time === null ? '' : comingDay(time, catalogue.language));
   const ask =
@@ -40,19 +34,17 @@
       api.ask(table.id, what, until);
   const answer = (agree: boolean) => () => api.answer(table.id, agree);
 
-  const line = $derived.by((): Line | null => {
-    if (info === null) return null;
-    if (info.ended !== null) return ended(info);
-    if (table.status !== 'running') return null;
-    return (
-      (mine === null ? null : (question(info) ?? late(info) ?? replaced() ?? onVacation())) ??
-      resting(info) ??
-      (mine === null ? null : (decided() ?? running())) ??
-      away()
-    );
-  });
+  if (info === null) return null;
+  if (info.ended !== null) return ended(info);
+  if (table.status !== 'running') return null;
+  return (
+    (mine === null ? null : (question(info) ?? late(info) ?? replaced() ?? onVacation())) ??
+    resting(info) ??
+    (mine === null ? null : (decided() ?? running())) ??
+    away()
+  );
 
-  function ended({ ended: why }: TableInfo): Line {
+  function ended({ ended: why }: TableInfo): TimeLine {
     const by = why?.by ?? 'consent';
     return {
       tone: 'slate',
@@ -63,7 +55,7 @@
     };
   }
 
-  function question({ asked }: TableInfo): Line | null {
+  function question({ asked }: TableInfo): TimeLine | null {
     if (asked === null || mine === null) return null;
     const own = asked.agreed.includes(mine.seat);
     const people = table.seats.filter((seat) => seat.kind === 'person' && seat.stand_in === null);
@@ -82,7 +74,7 @@
     };
   }
 
-  function late({ late: seat, votes }: TableInfo): Line | null {
+  function late({ late: seat, votes }: TableInfo): TimeLine | null {
     if (seat === null || mine === null || seat === mine.seat) return null;
     const voted = votes[String(mine.seat)];
     return {
@@ -98,7 +90,7 @@
     };
   }
 
-  function replaced(): Line | null {
+  function replaced(): TimeLine | null {
     if (mine === null || mine.stand_in === null) return null;
     return {
       tone: 'bronze',
@@ -110,7 +102,7 @@
   }
 
   /** My time was over, and I have decided nothing since. */
-  function decided(): Line | null {
+  function decided(): TimeLine | null {
     const made = (seq: number): string | undefined => table.made[String(seq)];
     const last = table.moments.findLast(
       ({ seat, seq, undo }) => seat === mine?.seat && !undo && (made(seq) ?? 'late') === 'late',
@@ -125,7 +117,7 @@
     };
   }
 
-  function running(): Line | null {
+  function running(): TimeLine | null {
     const { pace } = clocks;
     const clock = mine?.clock ?? null;
     if (pace === null || clock === null || !clock.runs) return null;
@@ -151,18 +143,18 @@
     };
   }
 
-  function onVacation(): Line | null {
+  function onVacation(): TimeLine | null {
     if (mine === null || mine.away === null) return null;
     return {
       tone: 'bronze',
       icon: 'dawn',
       bold: t('frame.strip.me_away', { day: day(mine.away) }),
       more: t('frame.strip.me_away.about'),
-      ways: [{ label: t('frame.strip.end_vacation'), test: 'end-vacation', go: endVacation }],
+      ways: [{ label: t('frame.strip.end_vacation'), test: 'end-vacation', go: () => endVacation(table) }],
     };
   }
 
-  function resting({ card }: TableInfo): Line | null {
+  function resting({ card }: TableInfo): TimeLine | null {
     if (card.rest === null) return null;
     return {
       tone: 'slate',
@@ -173,7 +165,7 @@
     };
   }
 
-  function away(): Line | null {
+  function away(): TimeLine | null {
     const gone = table.seats.filter((seat) => seat.away !== null && seat.seat !== table.seat);
     const seat = gone.find((one) => table.actors.includes(one.seat)) ?? gone[0];
     if (seat === undefined) return null;
@@ -186,117 +178,11 @@
       ways: mine === null ? [] : [{ label: t('frame.strip.rest'), test: 'rest-for-all', go: ask('rest', seat.away) }],
     };
   }
+}
 
-  async function endVacation(): Promise<TableInfo> {
-    const absence = await api.absence();
-    const current = absence.vacations.find((one) => one.start <= absence.now);
-    if (current !== undefined) await api.endVacation(current.number);
-    return await api.table(table.id, table.key);
-  }
-
-  async function follow(way: Way): Promise<void> {
-    busy = true;
-    error = null;
-    try {
-      table.inform(await way.go());
-    } catch (problem) {
-      error = problem;
-    }
-    busy = false;
-  }
-</script>
-
-<div aria-live="polite">
-  {#if line !== null}
-    <div class="line {line.tone}" data-testid="time-strip">
-      <Icon name={line.icon} size={18} />
-      <p><b>{line.bold}</b> {line.more}</p>
-      <span class="ways">
-        {#each line.ways as way (way.test)}
-          <button type="button" disabled={busy} data-testid={way.test} onclick={() => void follow(way)}
-            >{way.label}</button
-          >
-        {/each}
-      </span>
-    </div>
-  {/if}
-  <ErrorBox {error} game={table.game} />
-</div>
-
-<style>
-  .line {
-    display: flex;
-    align-items: center;
-    gap: var(--gap-3);
-    min-height: 2.75rem;
-    padding: 0.25rem var(--gap-4);
-    border-top: 1px solid var(--figure);
-    background: linear-gradient(90deg, var(--strip-left), var(--strip-right));
-    color: #fff6e8;
-    line-height: 1.25;
-  }
-
-  .wine {
-    --strip-left: #7d1529;
-    --strip-right: #5c0f20;
-  }
-
-  .bronze {
-    --strip-left: #5c4616;
-    --strip-right: #40310f;
-  }
-
-  .slate {
-    --strip-left: #32474f;
-    --strip-right: #22323a;
-  }
-
-  .clay {
-    --strip-left: #8e3318;
-    --strip-right: #6c2310;
-  }
-
-  p {
-    flex: 1;
-    min-width: 0;
-    margin: 0;
-  }
-
-  .ways {
-    display: flex;
-    flex: none;
-    gap: var(--gap-2);
-  }
-
-  button {
-    min-height: 2.25rem;
-    padding: 0.25rem 0.8125rem;
-    border: 1px solid rgb(255 246 232 / 45%);
-    border-radius: 8px;
-    background: rgb(0 0 0 / 15%);
-    color: inherit;
-    font: 700 var(--small) / 1.2 var(--font);
-  }
-
-  button:hover:not(:disabled) {
-    background: rgb(0 0 0 / 35%);
-  }
-
-  @media (max-width: 819px) {
-    .line {
-      flex-wrap: wrap;
-      gap: var(--gap-1) var(--gap-2);
-      padding: 0.375rem var(--gap-3);
-      font-size: var(--small);
-    }
-
-    .ways {
-      flex: 1 1 100%;
-    }
-
-    button {
-      flex: 1;
-      min-height: 2.75rem;
-    }
-  }
-</style>
+async function endVacation(table: TableClient): Promise<TableInfo> {
+  const absence = await api.absence();
+  const current = absence.vacations.find((one) => one.start <= absence.now);
+  if (current !== undefined) await api.endVacation(current.number);
+  return await api.table(table.id, table.key);
+}
