@@ -32,12 +32,15 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
+from known_names import remember_names  # noqa: E402
+
 from thalassa.compiled import BUILT, PACKAGE, digest, rooms  # noqa: E402
 
 BUILD = ROOT / ".build"
 LOG = BUILD / "compiled.log"
-LOOKUPS = "lookups.json"
+LOOKUPS = "names.json"
 REFUSED = ".refused"
+GLOBALS = re.compile(r"\s*(\w+) = CPyStatic_\w+___globals;")
 FUNCTION = re.compile(r"\S.*\bCPyDef_(\w+)\(.*\) ?\{$")
 KEPT = 2
 """So many builds of a group stay: one that runs may still load modules of its own."""
@@ -100,22 +103,24 @@ def extensions(group: str, target: str | None = None) -> list[Extension]:
         debug_level="0",
         target_dir=target,
     )
+    for extension in cast("list[Extension]", found):
+        for source in extension.sources:
+            remember_names(Path(source))
     return cast("list[Extension]", found)
 
 
 def lookups(folder: Path) -> dict[str, int]:
-    """How often each function in the C files looks a name up in a dictionary, which is slow; loading a module does not count."""
+    """How often each function in the C files looks a name up in a dictionary again and again, which is slow; loading a
+    module does not count, nor what is remembered (known_names.py)."""
     found: Counter[str] = Counter()
     for path in folder.glob("*.c"):
-        function = ""
+        function, names = "", ""
         for line in path.read_text(encoding="utf-8").splitlines():
             if begun := FUNCTION.match(line):
                 function = begun[1]
-            elif (
-                "= CPyStatic_" in line
-                and line.endswith("___globals;")
-                and not function.endswith("top_level__")
-            ):
+            elif globals_of_module := GLOBALS.fullmatch(line):
+                names = globals_of_module[1]
+            elif f"CPyDict_GetItem({names}," in line and not function.endswith("top_level__"):
                 found[function] += 1
     return dict(found.most_common())
 
@@ -186,6 +191,8 @@ def compile_all(wanted: list[str]) -> int:
     surroundings = dict(os.environ)
     if shutil.which("ccache"):
         surroundings["CC"] = f"ccache {os.environ.get('CC') or sysconfig.get_config_var('CC') or 'cc'}"
+        surroundings.setdefault("CCACHE_BASEDIR", str(ROOT))  # another clone of the same sources is the same
+        surroundings.setdefault("CCACHE_NOHASHDIR", "1")
     for number, group in enumerate(wanted, start=1):
         count = len(modules(rooms(PACKAGE)[group]))
         print(f"compiled: {group}, {count} modules ({number} of {len(wanted)} groups)", flush=True)

@@ -174,10 +174,10 @@ def show_lookups(console: Console) -> None:
     """What is left of slow lookups of names in the machine code, where the rules are compiled."""
     how = engines()
     for group in rooms(PACKAGE):
-        file = BUILT / f"{group}-{digest(PACKAGE, group)}" / "lookups.json"
+        file = BUILT / f"{group}-{digest(PACKAGE, group)}" / "names.json"
         if how.get(group, "compiled") == "compiled" and file.is_file():
             counted: dict[str, int] = msgspec.json.decode(file.read_bytes())
-            most = ", ".join(f"{name} {number}" for name, number in list(counted.items())[:5])
+            most = ", ".join(f"{name} {number}" for name, number in list(counted.items())[:5]) or "none"
             console.print(
                 f"{group}: {sum(counted.values())} lookups of names left in {len(counted)} functions ({most})"
             )

@@ -51,6 +51,15 @@ def functions_stand_alone(tree: ast.Module, text: str) -> Iterator[tuple[int, st
                     yield node.lineno, f"{function.name} yields"
 
 
+def loops_make_no_function(tree: ast.Module, text: str) -> Iterator[tuple[int, str]]:
+    """Nor a generator: what is made in a loop is made as often as the loop runs."""
+    for loop in ast.walk(tree):
+        if isinstance(loop, ast.For | ast.While):
+            for node in ast.walk(loop):
+                if isinstance(node, ast.FunctionDef | ast.Lambda):
+                    yield node.lineno, "a function within a loop"
+
+
 def classes_are_final(bases: set[str]) -> Rule:
     """Those that nothing inherits from; ``bases`` are the names of what is inherited from anywhere."""
 

@@ -92,9 +92,11 @@ def fill(judge: Judge, found: list[Offer], cash: int, places: int) -> Basket:
     if places < 1:
         return best
     for dear in _prices_of_money(found):
-        ranked = sorted(found, key=lambda one: dear * one.price - one.gain)
+        ranked = [(dear * one.price - one.gain, number) for number, one in enumerate(found)]
+        ranked.sort()
         money, room, worth, first = cash, places, 0.0, -1
-        for one in ranked:
+        for _, number in ranked:
+            one = found[number]
             count = min(one.merchants, room, money // one.price)
             if count > 0 and one.gain > idle * one.price:
                 if first < 0:

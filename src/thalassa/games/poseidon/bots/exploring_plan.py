@@ -21,6 +21,8 @@ FINALISTS: Final = 5
 AHEAD: Final = 0.2
 """Weight of the free sites around the ship's last hex."""
 DISKS_KEPT: Final = 2
+DEAD_WEIGHT: Final = 0.5
+"""A post that adds no more than this to the revenue."""
 HOME_GAIN: Final = 4
 """Revenue a New Home must add at once or with the fleet to come …"""
 LATER: Final = 3
@@ -35,16 +37,24 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark | None]:
     frame = pos.frame
     yard = Yard(judge, nation)
     rough: list[tuple[float, tuple[int, ...], tuple[int, ...]]] = []
-    for path in ways(pos, nation):
-        builds = yard.sites(path)
-        at = path[-1] if path else pos.explorers[nation]
+    start = pos.explorers[nation]
+    for path, touched in judge.harbours.ways(frame, start, pos.phase):
+        builds = yard.sites(touched)
+        at = path[-1] if path else start
         score = sum([yard.worth[hex] for hex in builds], 0.0)
         if pos.supply[nation] > len(builds) and judge.rounds_after > 0:
             score += AHEAD * min(1.0, judge.rounds_after / 4.0) * judge.riches(nation, at)
         rough.append((score - 0.01 * len(path), path, builds))
-    rough.sort(key=lambda plan: (-plan[0], plan[1]))
     best, best_score = rough[0], -1.0
-    for plan in rough[: 0 if judge.hasty else FINALISTS]:
+    if judge.hasty:
+        for plan in rough:
+            if plan[0] > best[0] or (plan[0] == best[0] and plan[1] < best[1]):
+                best = plan
+        rough = []
+    else:
+        rough.sort(key=rank)
+        best = rough[0]
+    for plan in rough[:FINALISTS]:
         after = with_posts(pos, nation, plan[2])
         now = revenue(judge, after, nation, 0)
         later = revenue(judge, after, nation, LATER)
@@ -65,6 +75,11 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark | None]:
     return action, reckoned(judge, action, why=why)
 
 
+def rank(plan: tuple[float, tuple[int, ...], tuple[int, ...]]) -> tuple[float, tuple[int, ...]]:
+    """Sorts the best first."""
+    return -plan[0], plan[1]
+
+
 def reason(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int, ...], home: int) -> Said:
     """What the posts are for: the best course with the present fleet, or what they pay once one calls there."""
     pos = judge.pos
@@ -79,63 +94,39 @@ def reason(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int, 
     return because("sites_ahead") if path else because("no_sites")
 
 
-def ways(pos: Position, nation: int) -> list[tuple[int, ...]]:
-    """One path for every set of touched hexes and last hex."""
-    near, most = pos.frame.moves_near, pos.frame.phase_range[pos.phase]
-    start = pos.explorers[nation]
-    found: list[tuple[int, ...]] = [()]
-    seen: set[tuple[int, int]] = {(1 << start, start)}
-    layer: list[tuple[int, ...]] = [()]
-    for _ in range(most):
-        following: list[tuple[int, ...]] = []
-        for path in layer:
-            mask = 1 << start
-            for hex in path:
-                mask |= 1 << hex
-            for hex in near[path[-1] if path else start]:
-                key = (mask | 1 << hex, hex)
-                if key not in seen:
-                    seen.add(key)
-                    following.append((*path, hex))
-        found += following
-        layer = following
-    return found
-
-
 @final
 class Yard:
     """Where posts may rise: what does not depend on the way is worked out once for all ways."""
 
-    __slots__ = ("_at", "_judge", "_nation", "_open", "_room", "worth")
+    __slots__ = ("_judge", "_nation", "_open", "_room", "worth")
 
     def __init__(self, judge: Judge, nation: int) -> None:
         self._judge = judge
         self._nation = nation
-        self._at = judge.pos.explorers[nation]
         self._room = max(0, judge.pos.supply[nation] - reserve(judge, nation))
         self._open: dict[int, bool] = {}
-        """Whether a post may stand on a hex."""
+        """Whether a post on a hex is allowed and worth it."""
         self.worth: dict[int, float] = {}
         """Of the hexes on which one may."""
 
-    def sites(self, path: tuple[int, ...]) -> tuple[int, ...]:
+    def sites(self, touched: tuple[int, ...]) -> tuple[int, ...]:
         """The posts this way allows, best first as far as the supply goes; dead weight is left out."""
-        ranked: list[tuple[float, int]] = []
-        for hex in {self._at, *path}:
-            if self._may_build(hex):
-                ranked.append((-self.worth[hex], hex))
-        ranked.sort()
-        chosen = [hex for cost, hex in ranked[: self._room] if cost < -0.5]
-        chosen.sort()
+        chosen = [hex for hex in touched if self._pays(hex)]
+        if len(chosen) > self._room:
+            ranked = [(-self.worth[hex], hex) for hex in chosen]
+            ranked.sort()
+            chosen = [hex for _, hex in ranked[: self._room]]
+            chosen.sort()
         return tuple(chosen)
 
-    def _may_build(self, hex: int) -> bool:
+    def _pays(self, hex: int) -> bool:
         known = self._open.get(hex)
         if known is None:
             known = exploring.why_not_build(self._judge.pos, self._nation, hex) is None
-            self._open[hex] = known
             if known:
                 self.worth[hex] = worth(self._judge, self._nation, hex)
+                known = self.worth[hex] > DEAD_WEIGHT
+            self._open[hex] = known
         return known
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from thalassa.games.poseidon.routes.best import UNLIMITED, Route
 from thalassa.games.poseidon.rules.exploration import fleet
@@ -16,23 +16,39 @@ LONG: Final = 24
 MEMORY: Final = 20000
 
 
+class Way(NamedTuple):
+    """A way of a discovery ship."""
+
+    path: tuple[int, ...]
+    touched: tuple[int, ...]
+    """The hexes on it, where it begins included, in their order."""
+
+
 @final
 class Harbours:
     """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
 
-    __slots__ = ("memory", "sites")
+    __slots__ = ("memory", "paths", "sites")
 
     def __init__(self) -> None:
         self.memory: dict[tuple[Frame, tuple[int, ...]], tuple[Route, ...]] = {}
-        self.sites: dict[tuple[Frame, int], list[tuple[int, float]]] = {}
+        self.sites: dict[tuple[Frame, int, int], list[tuple[int, float]]] = {}
+        self.paths: dict[tuple[Frame, int, int], list[Way]] = {}
 
-    def around(self, frame: Frame, at: int) -> list[tuple[int, float]]:
-        """The sites near a hex with their weights."""
-        found = self.sites.get((frame, at))
+    def around(self, frame: Frame, at: int, phase: int) -> list[tuple[int, float]]:
+        """The sites near a hex with what they pay, far ones counting less."""
+        found = self.sites.get((frame, at, phase))
         if found is None:
-            row = frame.distances[at]
+            row, value = frame.distances[at], frame.values[phase - 1]
             near = [hex for hex in range(frame.hex_count) if row[hex] <= 7 and frame.kinds[hex] == SITE]
-            found = self.sites[(frame, at)] = [(hex, 0.72 ** row[hex]) for hex in near]
+            found = self.sites[(frame, at, phase)] = [(hex, value[hex] * 0.72 ** row[hex]) for hex in near]
+        return found
+
+    def ways(self, frame: Frame, start: int, phase: int) -> list[Way]:
+        """The ways of a discovery ship."""
+        found = self.paths.get((frame, start, phase))
+        if found is None:
+            found = self.paths[(frame, start, phase)] = ways(frame, start, frame.phase_range[phase])
         return found
 
     def front(self, pos: Position, nation: int, reach: int, purse: int) -> tuple[Route, ...]:
@@ -47,3 +63,24 @@ class Harbours:
                 self.memory.clear()
             found = self.memory[key] = tuple(fleet.find_front(pos, nation, reach, purse))
         return found
+
+
+def ways(frame: Frame, start: int, most: int) -> list[Way]:
+    """One for every set of touched hexes and last hex."""
+    found: list[tuple[int, ...]] = [()]
+    seen: set[tuple[int, int]] = {(1 << start, start)}
+    layer: list[tuple[int, ...]] = [()]
+    for _ in range(most):
+        following: list[tuple[int, ...]] = []
+        for path in layer:
+            mask = 1 << start
+            for hex in path:
+                mask |= 1 << hex
+            for hex in frame.moves_near[path[-1] if path else start]:
+                key = (mask | 1 << hex, hex)
+                if key not in seen:
+                    seen.add(key)
+                    following.append((*path, hex))
+        found += following
+        layer = following
+    return [Way(path, tuple(sorted({start, *path}))) for path in found]

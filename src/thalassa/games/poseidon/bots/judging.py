@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 
 from thalassa.games.poseidon.routes.best import UNLIMITED
 from thalassa.games.poseidon.rules.frame import MAX_SHIPS
-from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.position import NOBODY, Position, hexes_of
 from thalassa.games.poseidon.rules.stages import FLEET
 
 from .harbours import LONG, Harbours
@@ -77,7 +77,9 @@ class Judge:
         self._gains: dict[int, float] = {}
         self._posts: dict[int, float] = {}
         self._riches: dict[tuple[int, int], float] = {}
-        self._shut: int | None = None
+        self._shut: dict[int, list[bool]] = {}
+        """Sites that are shut, by nation, and to everybody under ``NOBODY``."""
+        self._upheavals: dict[int, float] = {}
 
     def whim(self, most: float) -> float:
         """A little taste, so that two games are not alike: from 0 to ``most``."""
@@ -170,16 +172,24 @@ class Judge:
         if known is not None:
             return known
         pos = self.pos
-        if self._shut is None:
-            self._shut = shut_sites(pos)
-        shut = self._shut | pos.posts[nation]
-        value = pos.frame.values[pos.phase - 1]
+        shut = self._shut_to(nation)
         total = 0.0
-        for hex, weight in self.harbours.around(pos.frame, at):
-            if not shut >> hex & 1:
-                total += value[hex] * weight
+        for hex, worth in self.harbours.around(pos.frame, at, pos.phase):
+            if not shut[hex]:
+                total += worth
         self._riches[(nation, at)] = total
         return total
+
+    def _shut_to(self, nation: int) -> list[bool]:
+        """By hex: whether the nation can build no post there."""
+        found = self._shut.get(nation)
+        if found is None:
+            if not self._shut:
+                self._shut[NOBODY] = shut_sites(self.pos)
+            found = self._shut[nation] = self._shut[NOBODY].copy()
+            for hex in hexes_of(self.pos.posts[nation]):
+                found[hex] = True
+        return found
 
     def post_value(self, nation: int) -> float:
         """What one more post will probably earn."""
@@ -321,6 +331,9 @@ class Judge:
 
     def upheaval(self, nation: int) -> float:
         """What it brings this seat, set against its rivals, if the next phase begins now: other nations' fleets age."""
+        known = self._upheavals.get(nation)
+        if known is not None:
+            return known
         pos, frame = self.pos, self.pos.frame
         after = pos.twin()
         after.phase = min(4, pos.phase + 1)
@@ -336,26 +349,22 @@ class Judge:
         for other in pos.order:
             if other != nation:
                 total += self.interest(other) * (then.gain(other) - self.gain(other))
+        self._upheavals[nation] = total
         return total
 
 
-def shut_sites(pos: Position) -> int:
-    """Hexes nobody can build on: as many posts as circles, or a New Home (P-115, P-124)."""
-    circles = pos.frame.circles
-    count: dict[int, int] = {}
-    shut = 0
+def shut_sites(pos: Position) -> list[bool]:
+    """By hex: whether nobody can build there, as there are as many posts as circles, or a New Home (P-115, P-124)."""
+    left = pos.frame.circles.copy()
+    shut = [False] * len(left)
     for mask in pos.posts:
-        left = mask
-        while left:
-            low = left & -left
-            left ^= low
-            hex = low.bit_length() - 1
-            count[hex] = count.get(hex, 0) + 1
-            if count[hex] >= circles[hex]:
-                shut |= low
+        for hex in hexes_of(mask):
+            left[hex] -= 1
+            if left[hex] <= 0:
+                shut[hex] = True
     for hex in pos.new_homes:
         if hex >= 0:
-            shut |= 1 << hex
+            shut[hex] = True
     return shut
 
 
