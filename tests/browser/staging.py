@@ -137,6 +137,9 @@ class Stage:
             first = table.moves(seat)[0]
             answer = {"type": "hinted", "id": asked["id"], "version": len(table), "bot": "random"}
             answer |= {"actions": [msgspec.to_builtins(first)], "remark": None}
+        elif asked["type"] == "ask_outlook" and seat is not None:
+            outlook = table.game.outlook(table.state, seat)
+            answer = {"type": "foreseen", "id": asked["id"], "outlook": msgspec.to_builtins(outlook)}
         elif asked["type"] == "draft" and seat is not None:
             self.sent.append(asked)
             answer = self._drafted(table, seat, asked)

@@ -84,7 +84,8 @@ def _frames() -> list[bytes]:
         {"type": "why", "id": "aaaaaaaa", "action": {"type": "pass"}}, {"type": "undo", "id": "aaaaaaaa", "seq": 3},
         {"type": "look", "id": "aaaaaaaa", "at": 3}, {"type": "say", "id": "aaaaaaaa", "text": "hello", "team": True},
         {"type": "write_note", "id": "aaaaaaaa", "note": {"type": "guess", "pebble": 1, "seat": 0}},
-        {"type": "ask_hint", "id": "aaaaaaaa", "version": 0}, {"type": "ping", "id": "aaaaaaaa"},
+        {"type": "ask_hint", "id": "aaaaaaaa", "version": 0}, {"type": "ask_outlook", "id": "aaaaaaaa", "version": 0},
+        {"type": "ping", "id": "aaaaaaaa"},
     ]  # fmt: skip
     for name in GAMES:
         state = _table(name).state

@@ -108,6 +108,8 @@ class Game(ABC):
     """Union of all Action structs of the game."""
     event_type: ClassVar[object]
     view_type: ClassVar[type[View]]
+    outlook_type: ClassVar[type[msgspec.Struct] | None] = None
+    """Struct of ``outlook``, for a game that has one."""
     reveals: ClassVar[tuple[type[Event], ...]] = ()
     """Events that show something hidden; undo never crosses them."""
     rule_prefix: ClassVar[str]
@@ -187,6 +189,11 @@ class Game(ABC):
     def advises(self, options: Options) -> bool:
         """Whether bots may give hints: not where players have to remember what a bot reckons with."""
         return True
+
+    def outlook(self, state: State, seat: Seat) -> msgspec.Struct | None:
+        """What bots expect of the choices this seat has now, if they can say so: asked for apart from the view where
+        hints are allowed. ``state`` is a sample: nothing the seat may not know."""
+        return None
 
     def names(self, edition: Edition, language: str) -> dict[str, str]:
         """What this edition calls its things otherwise than the catalogue does (``spot.A13``); nothing for the

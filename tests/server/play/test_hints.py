@@ -54,3 +54,30 @@ async def test_a_level_of_the_ladder_is_climbed_without_hints(server: LiveServer
         rungs = (await ann.get("/api/ladder/peloponnes"))["rungs"]
         info = await ann.post(f"/api/ladder/peloponnes/{rungs[0]['key']}", status=201)
         assert info["hints"] is False
+
+
+async def test_what_bots_expect_is_told_like_a_hint_to_whoever_decides(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        info = await ann.create("poseidon", 2, bots={"1": "heuristic"}, start=True)
+        async with ann.tab(info["card"]["id"]) as tab:
+            update = await tab.update()
+            while update["view"]["prospects"]["trade"] is None:
+                if 0 in update["actors"]:  # which Special card: of that they tell nothing
+                    assert (await tab.ask("ask_outlook", version=update["version"]))["outlook"] is None
+                    await tab.act(update["moves"][0])
+                update = await tab.update(update["seq"] + 1)
+            assert (await tab.ask("ask_outlook", **TIMELESS))["code"] == "stale"
+            foreseen = await tab.ask("ask_outlook", version=update["version"])
+            assert foreseen["type"] == "foreseen"
+            assert foreseen["outlook"]["foundings"]
+
+
+async def test_what_bots_expect_is_told_only_where_hints_are_allowed(server: LiveServer) -> None:
+    async with Guest(server, "Ann") as ann:
+        info = await ann.create("poseidon", 2, bots={"1": "heuristic"}, hints=False, start=True)
+        async with ann.tab(info["card"]["id"]) as tab:
+            update = await tab.update()
+            assert (await tab.ask("ask_outlook", version=update["version"]))["code"] == "no_hints"
+        spectators = link_key(info["links"]["spectators"])
+        async with Guest(server, "Cleo") as cleo, cleo.tab(info["card"]["id"], f"key={spectators}") as tab:
+            assert (await tab.ask("ask_outlook", version=0))["code"] == "not_seated"

@@ -119,6 +119,9 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
   /** Null if legal now, else the reason (cached for the position). */
   why(action: A): Promise<Reason | null>;
 
+  /** What bots expect of my choices now, as the game's own `Outlook`; null where the table allows no hints, or there is none. */
+  outlook(): Promise<unknown>;
+
   /** A sentence from the game's and the frame's catalogue in the player's language. */
   say(key: string, params?: Params): string;
   /** The same in pieces, so that pieces with a group can be marked up (see Phrase.svelte). */
@@ -244,6 +247,9 @@ export interface Dock {
   primary?: DockButton | null;
   /** What leads away from it: pass, withdraw. Default: `buttons`. */
   secondary?: readonly DockButton[];
+  /** On a tablet held upright, where dock and tables share the foot of the window: sentence, tables and buttons stand beside
+   * a high control, so that the stage keeps its height. */
+  wide?: boolean;
   /** The control is as high as wide and stands beside consequence and buttons; on phones at the thumb. */
   beside?: boolean;
 }

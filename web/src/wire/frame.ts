@@ -61,6 +61,13 @@ export interface AskHint {
   version: number;
 }
 
+/** What do bots expect of my choices? Answered with Foreseen when it is reckoned out. */
+export interface AskOutlook {
+  type: "ask_outlook";
+  id: string;
+  version: number;
+}
+
 /** A question to everybody at the table. */
 export interface AskTable {
   what: "end" | "more" | "rest" | "wake";
@@ -327,6 +334,13 @@ export interface Fact {
   targets: string[];
   round: number | null;
   sign: string;
+}
+
+/** Answer to AskOutlook: guesses in the game's own words (its Outlook); None where it has none to tell. */
+export interface Foreseen {
+  type: "foreseen";
+  id: string;
+  outlook: unknown;
 }
 
 /** The host takes the seat away from a person who does not answer. */
@@ -1298,6 +1312,6 @@ export interface WriteNote {
   note: Record<string, unknown>;
 }
 
-export type AnyClientFrame = Act | Draft | Why | Undo | Look | Recall | Say | WriteNote | AskHint | Attend | Ping;
+export type AnyClientFrame = Act | Draft | Why | Undo | Look | Recall | Say | WriteNote | AskHint | AskOutlook | Attend | Ping;
 
-export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Recalled | Hinted | ChatLine | Sheet | LastSeen | Pong;
+export type AnyServerFrame = Update | Info | Done | Refused | Drafted | Because | Seen | Recalled | Hinted | Foreseen | ChatLine | Sheet | LastSeen | Pong;

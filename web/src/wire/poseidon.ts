@@ -331,6 +331,14 @@ export interface ErWithdraw {
   offer: number;
 }
 
+/** A founding. */
+export interface Expected {
+  nation: string;
+  prestige: number;
+  disks: number;
+  revenue: number[];
+}
+
 /** What the best course of the fleet pays each merchant: with what is pencilled in, and without it. */
 export interface ExploreFleet {
   now: number;
@@ -808,6 +816,11 @@ export interface OrderSheet {
 export interface OrderTolerate {
   type: "order_tolerate";
   on: boolean;
+}
+
+export interface Outlook {
+  rounds: string[];
+  foundings: Expected[];
 }
 
 export interface PassOrder {

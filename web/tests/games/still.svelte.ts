@@ -53,6 +53,11 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   written: object[] = [];
   told: string[] = [];
   reached = Infinity;
+  /** What bots expect. */
+  expected: unknown = null;
+  outlook(): Promise<unknown> {
+    return Promise.resolve(this.expected);
+  }
   /** The answer to every why-question. */
   reason: Reason | null = null;
   past: readonly PastSheet[] = [];

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from thalassa.games.poseidon.bots.guide import GUIDE
 from thalassa.games.poseidon.bots.levels import pupil, trader
+from thalassa.games.poseidon.bots.outlook import outlook
 from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.games.poseidon.edition.data import (
     FEWEST_SEATS,
@@ -21,6 +22,7 @@ from thalassa.games.poseidon.show import views
 from thalassa.games.poseidon.storage import snapshot
 from thalassa.games.poseidon.wire.actions import AnyAction, ErDiscover, ErEndShips, MrEndTurn, MrPass
 from thalassa.games.poseidon.wire.events import AnyEvent
+from thalassa.games.poseidon.wire.outlook import Outlook
 from thalassa.games.poseidon.wire.views import PoseidonView
 from thalassa.kernel.bots import Bot
 from thalassa.kernel.chance import Chance
@@ -59,6 +61,7 @@ class PoseidonGame(Game):
     action_type: ClassVar[Any] = AnyAction
     event_type: ClassVar[Any] = AnyEvent
     view_type: ClassVar[type[View]] = PoseidonView
+    outlook_type: ClassVar[type[Outlook]] = Outlook
     reveals: ClassVar[tuple[type[Event], ...]] = ()
     rule_prefix: ClassVar[str] = "P"
 
@@ -131,6 +134,10 @@ class PoseidonGame(Game):
 
     def guide(self) -> Guide | None:
         return GUIDE
+
+    def outlook(self, state: State, seat: Seat) -> Outlook | None:
+        assert isinstance(state, PoseidonState)
+        return outlook(state, seat)
 
     def notebook(self) -> PoseidonNotebook:
         return PoseidonNotebook()

@@ -13,7 +13,7 @@ import structlog
 from thalassa.bots.names import RANDOM, strongest
 from thalassa.kernel.bots import Choice
 from thalassa.kernel.chance import Chance
-from thalassa.kernel.messages import Action, Remark
+from thalassa.kernel.messages import Action, Json, Remark
 from thalassa.kernel.table import Table
 from thalassa.server import metrics
 from thalassa.server.db.clocks import ClockChange
@@ -76,6 +76,8 @@ class Room(LiveTable):
         self.facts = facts(row, table)
         self.hinting: set[int] = set()
         """Seats for which a bot is thinking about a hint."""
+        self.foreseeing: set[int] = set()
+        """Seats for which bots reckon out what they expect of the choices."""
         self.attendance = Attendance()
         self._driver: asyncio.Task[None] | None = None
         self._chart: tuple[int, bytes] = (-1, b"")
@@ -389,3 +391,17 @@ class Room(LiveTable):
             return key, await self._thought(seat, key, Asking(str(guest), Kind.HINT))
         finally:
             self.hinting.discard(seat)
+
+    async def outlook(self, seat: int) -> Json:
+        """What bots expect of this seat's choices, as the game tells it; None if it has nothing to tell."""
+        table = self.table
+        if table.game.outlook_type is None:
+            return None
+        self.foreseeing.add(seat)
+        try:
+            asking = Asking(str(self.seats[seat]["guest_id"] or self.row["host"]), Kind.HINT)
+            position = table.state.sample(seat, random.Random(len(table))).to_json()
+            edition = table.edition.mark.fingerprint
+            return await self.hub.thinkers.foresee(asking, table.game, edition, position, seat)
+        finally:
+            self.foreseeing.discard(seat)

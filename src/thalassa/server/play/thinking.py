@@ -25,7 +25,7 @@ from thalassa.kernel.bots import Bot, Choice, Glance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadData
 from thalassa.kernel.game import Game
-from thalassa.kernel.messages import Remark
+from thalassa.kernel.messages import Json, Remark
 from thalassa.server.editions import EditionFile, Shelf
 from thalassa.server.own_bots import OwnBot
 
@@ -99,6 +99,15 @@ def weigh(game_name: str, key: str, edition: str, question: bytes, seed: int, pa
         state = game.state_from_json(asked.position, _edition(game, edition))
         seconds = JUDGING if _thinking is None else min(JUDGING, _thinking)
         return msgspec.json.encode(judge(game, key, asked, state, random.Random(seed), seconds))
+
+
+def foresee(game_name: str, edition: str, position: bytes, seat: int, patience: float) -> bytes:
+    """Runs in the worker process: what the game's bots expect of the choices of a seat."""
+    with _bounded(patience):
+        game = registry.game(game_name)
+        return msgspec.json.encode(
+            game.outlook(game.state_from_json(position, _edition(game, edition)), seat)
+        )
 
 
 def _begin(
@@ -201,6 +210,11 @@ class Thinkers:
     ) -> bytes:
         """A bot's verdict on a decision, as it goes to the browser. Raises whatever the bot stumbled over."""
         return await self._ask(asking, weigh, game.name, key, edition, msgspec.json.encode(question), seed)
+
+    async def foresee(self, asking: Asking, game: Game, edition: str, position: bytes, seat: int) -> Json:
+        """What the game's bots expect of the choices of a seat."""
+        told: Json = msgspec.json.decode(await self._ask(asking, foresee, game.name, edition, position, seat))
+        return told
 
     async def _ask(self, asking: Asking, work: Callable[..., bytes], *given: object) -> bytes:
         async with self._queue.turn(asking) as place:

@@ -97,6 +97,13 @@ class AskHint(ClientFrame, frozen=True):
     version: int
 
 
+class AskOutlook(ClientFrame, frozen=True):
+    """What do bots expect of my choices? Answered with Foreseen when it is reckoned out."""
+
+    id: MoveId
+    version: int
+
+
 class Attend(ClientFrame, frozen=True):
     """The tab has come to the front, or gone to the back. Answered with Pong."""
 
@@ -108,7 +115,9 @@ class Ping(ClientFrame, frozen=True):
     id: MoveId
 
 
-AnyClientFrame = Act | Draft | Why | Undo | Look | Recall | Say | WriteNote | AskHint | Attend | Ping
+AnyClientFrame = (
+    Act | Draft | Why | Undo | Look | Recall | Say | WriteNote | AskHint | AskOutlook | Attend | Ping
+)
 
 # -- server to client -----------------------------------------------------------------------------------------
 
@@ -235,6 +244,13 @@ class Hinted(ServerFrame, frozen=True):
     remark: Remark | None
 
 
+class Foreseen(ServerFrame, frozen=True):
+    """Answer to AskOutlook: guesses in the game's own words (its Outlook); None where it has none to tell."""
+
+    id: str
+    outlook: Json
+
+
 class ChatLine(ServerFrame, frozen=True):
     number: int
     """Tells lines apart and puts them in order; says nothing about those meant for others."""
@@ -265,6 +281,7 @@ AnyServerFrame = (
     | Seen
     | Recalled
     | Hinted
+    | Foreseen
     | ChatLine
     | Sheet
     | LastSeen

@@ -96,6 +96,8 @@ def of_game(game: Game) -> Document:
     notebook = game.notebook()
     if notebook is not None:
         kinds |= {"Note": notebook.note_type, "Sheet": notebook.sheet_type}
+    if game.outlook_type is not None:
+        kinds["Outlook"] = game.outlook_type
     document = schema(kinds.values())
     aliases = {name: node for name, node in _aliases(kinds) if name not in document["$defs"]}
     _shorten(document, aliases)

@@ -163,19 +163,25 @@ async def _note(room: Room, asker: Asker, frame: frames.WriteNote) -> None:
 
 async def _hint(room: Room, asker: Asker, frame: frames.AskHint) -> None:
     """Thinking takes a while: the answer comes when it is there, and other frames are answered meanwhile."""
-    seat, status = asker.seat, room.status
-    if seat is None or status != "running":
-        asker.say(frames.Refused(frame.id, _why_not_writing(seat, status)))
-    elif not room.gives_hints:
-        asker.say(frames.Refused(frame.id, "no_hints"))
-    elif frame.version != room.version(seat):
-        asker.say(frames.Refused(frame.id, "stale"))
-    elif seat not in room.waiting():
-        asker.say(frames.Refused(frame.id, "nothing_to_decide"))
+    seat, refused = asker.seat, _why_no_hint(room, asker, frame.version)
+    if seat is None or refused is not None:
+        asker.say(frames.Refused(frame.id, refused or "not_seated"))
     elif seat in room.hinting:
         asker.say(frames.Refused(frame.id, "too_fast"))
     else:
         room.hub.spawn(_think_for(room, asker, seat, frame))
+
+
+def _why_no_hint(room: Room, asker: Asker, version: int) -> str | None:
+    """Why a bot says nothing about this seat's decision now."""
+    seat, status = asker.seat, room.status
+    if seat is None or status != "running":
+        return _why_not_writing(seat, status)
+    if not room.gives_hints:
+        return "no_hints"
+    if version != room.version(seat):
+        return "stale"
+    return None if seat in room.waiting() else "nothing_to_decide"
 
 
 async def _think_for(room: Room, asker: Asker, seat: int, frame: frames.AskHint) -> None:
@@ -188,6 +194,25 @@ async def _think_for(room: Room, asker: Asker, seat: int, frame: frames.AskHint)
     if remark is not None:
         remark = table.game.heard(table.state, seat, seat, remark)
     asker.say(frames.Hinted(frame.id, frame.version, bot, choice.actions, remark))
+
+
+async def _outlook(room: Room, asker: Asker, frame: frames.AskOutlook) -> None:
+    seat, refused = asker.seat, _why_no_hint(room, asker, frame.version)
+    if seat is None or refused is not None:
+        asker.say(frames.Refused(frame.id, refused or "not_seated"))
+    elif seat in room.foreseeing:
+        asker.say(frames.Refused(frame.id, "too_fast"))
+    else:
+        room.hub.spawn(_foresee_for(room, asker, seat, frame))
+
+
+async def _foresee_for(room: Room, asker: Asker, seat: int, frame: frames.AskOutlook) -> None:
+    try:
+        outlook = await room.outlook(seat)
+    except Exception:
+        asker.say(frames.Refused(frame.id, "internal"))
+        raise
+    asker.say(frames.Foreseen(frame.id, outlook))
 
 
 async def _ping(room: Room, asker: Asker, frame: frames.Ping) -> None:
@@ -204,6 +229,7 @@ ANSWERS: dict[type, Callable[[Room, Asker, Any], Awaitable[None]]] = {  # each t
     frames.Say: _say,
     frames.WriteNote: _note,
     frames.AskHint: _hint,
+    frames.AskOutlook: _outlook,
     frames.Attend: _attend,
     frames.Ping: _ping,
 }

@@ -1,7 +1,7 @@
 // What the parts of a table of Poseidon share beyond the table: what is looked at, what is chosen but not decided yet.
 import { untrack } from 'svelte';
 import { recall, remember } from '../../lib/storage';
-import type { View } from '../../wire/poseidon';
+import type { Outlook, View } from '../../wire/poseidon';
 import type { Table } from './table';
 
 /** A route laid over the map while it is considered. */
@@ -67,6 +67,8 @@ export class Controls {
   counts = $state<Record<string, number>>({});
   /** The founding that is put together. */
   founding = $state<{ nation?: string; prestige?: number; disks?: number; bought?: number }>({});
+  /** What bots expect of foundings, and the decision for which it was asked. */
+  #outlook = $state.raw<{ turn: string; told: Outlook | null }>({ turn: '', told: null });
   /** The ship of another nation that is wanted, and the price thought of. */
   bargain = $state.raw<{ seller: string; ship: string; price: number } | null>(null);
   /** Ships from the bank, or from other nations. */
@@ -100,6 +102,20 @@ export class Controls {
     const view = this.question;
     const acting = view?.nations.find((nation) => nation.acting)?.nation;
     return [view?.round, view?.stage, acting, this.#table.moments.length].join('/');
+  }
+
+  /** What foundings should earn, once the server has said so. */
+  get outlook(): Outlook | null {
+    return this.#outlook.turn === this.turn ? this.#outlook.told : null;
+  }
+
+  /** Once for a decision. */
+  async askOutlook(): Promise<void> {
+    const { turn } = this;
+    if (this.#outlook.turn === turn) return;
+    this.#outlook = { turn, told: null };
+    const told = (await this.#table.outlook()) as Outlook | null;
+    if (this.turn === turn) this.#outlook = { turn, told };
   }
 
   get tradePart(): Part {

@@ -309,6 +309,9 @@ export function unchosen(table: Table, view: View, controls: Controls): readonly
   return begun || !CHOICES.includes(controls.asked) ? [] : table.pieces(choosing(controls.asked));
 }
 
+/** What asks for lists too high to stand under a map of full size. */
+const WIDE: readonly Asked[] = ['trade', 'pick', 'explore', 'harbour', 'forced_sale', 'offer', 'issue'];
+
 /** The task in fewer words, where the tag before it or the control says the rest. */
 const SHORTER = ['trade', 'forced', 'crown', 'answer'];
 
@@ -358,6 +361,7 @@ export function dock(table: Table, controls: Controls): Dock {
     secondary: table.moves.length > 0 ? away(table, view, controls) : [],
     consequence: last === null ? unchosen(table, view, controls) : (effect(table, view, last) ?? []),
   };
+  said.wide = WIDE.includes(controls.asked);
   // A phone says it in the control, beside the figures.
   if (room() === 'phone') [said.consequence, said.told] = [[], true];
   if (money !== undefined) said.figure = money;

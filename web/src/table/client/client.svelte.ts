@@ -362,6 +362,13 @@ export class TableClient implements TableStore {
     return null;
   }
 
+  async outlook(): Promise<unknown> {
+    const version = this.#shown?.version;
+    if (this.info?.hints !== true || version === undefined) return null;
+    const answer = await this.#channel.ask({ type: 'ask_outlook', id: moveId(), version });
+    return answer.type === 'foreseen' ? answer.outlook : null;
+  }
+
   why(action: Action): Promise<Reason | null> {
     const key = JSON.stringify(action);
     let asked = this.#whys.get(key);

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import About from '../../../src/games/poseidon/About.svelte';
 import Board from '../../../src/games/poseidon/Board.svelte';
 import { Controls } from '../../../src/games/poseidon/controls.svelte';
@@ -393,6 +393,32 @@ describe('decisions', () => {
       { ...wanted, bought: choice.min_bought },
       { ...wanted, bought: choice.max_bought },
     ]);
+  });
+
+  test('what bots expect of a founding stands beside its nation, as a guess, and follows what is chosen', async () => {
+    const stand = lay(founding);
+    const offered = only(only(stand.view).prospects.trade);
+    const [one, other] = [only(offered.found[0]), only(offered.found.at(-1))];
+    const open = only(offered.found_nations.find((nation) => nation.why_not === null && nation.max_disks >= one.disks));
+    const told = (choice: typeof one, revenue: number[]): object => ({
+      nation: open.nation,
+      prestige: choice.prestige,
+      disks: choice.disks,
+      revenue,
+    });
+    stand.expected = { rounds: ['ER2', 'ER3'], foundings: [told(one, [7, 11]), told(other, [16, 23])] };
+    stand.view = { ...only(stand.view), round: 'MR6' }; // asked once for a decision
+    click(id('part-found'));
+    await vi.waitFor(() => {
+      flushSync();
+      the(id(`guess-${open.nation}`));
+    });
+    const guess = (): string => only(the(id(`guess-${open.nation}`)).textContent).replace(/\s+/g, ' ');
+    expect(guess()).toBe('≈ER2 16, ER3 23');
+    click(id(`found-${open.nation}`));
+    click(id(`found-${one.prestige}-${one.disks}`));
+    expect(guess()).toBe('≈ER2 7, ER3 11');
+    expect(the(id('found-expected')).textContent).toContain(`≈ ${one.min_bought * 7}`);
   });
 
   test('selling shows the drop and everybody’s worth, buying greys with the reason', () => {

@@ -1,4 +1,5 @@
-// Where the figures of a founding find room under the stairs of what can be paid for.
+// Where the figures of a founding find room under the stairs of what can be paid for, and what bots expect of it.
+import type { FoundChoice, Outlook } from '../../../../wire/poseidon';
 
 export interface Corner {
   /** The first row and column that are free, from there on to the end. */
@@ -24,4 +25,18 @@ export function corner(
       best = { room: rows * columns, found: { row, column } };
   }
   return best?.found ?? null;
+}
+
+/** What bots expect of each nation in the rounds they tell: founded like this, or before that is chosen as well as can be. */
+export function expectations(
+  outlook: Outlook | null,
+  like: Pick<FoundChoice, 'prestige' | 'disks'> | null,
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
+  const sum = (revenue: readonly number[]): number => revenue.reduce((all, one) => all + one, 0);
+  for (const { nation, prestige, disks, revenue } of outlook?.foundings ?? []) {
+    if (like !== null && (prestige !== like.prestige || disks !== like.disks)) continue;
+    if (sum(revenue) > sum(found.get(nation) ?? [-1])) found.set(nation, revenue);
+  }
+  return found;
 }
