@@ -71,9 +71,9 @@ def make_bot(game: Game, name: str, most_seconds: float | None = None, own: bool
         asked = _budget(name, amount).within(most_seconds)
         if isinstance(offered, Budget):
             asked = asked._replace(sight=offered.sight)
-        return SearchBot(asked, game.guide())
+        return SearchBot(asked, game.guide(kind))
     if not colon and isinstance(offered, Budget):
-        return SearchBot(offered.within(most_seconds), game.guide())
+        return SearchBot(offered.within(most_seconds), game.guide(kind))
     if not colon and callable(offered):
         return offered()
     if own and spells_own_bot(name):

@@ -207,8 +207,8 @@ class Game(ABC):
         """
         return {}
 
-    def guide(self) -> Guide | None:
-        """Advice to the search, if this game has any."""
+    def guide(self, level: str | None = None) -> Guide | None:
+        """Advice to the search, if this game has any; for one of its own levels with the weaknesses of that level."""
         return None
 
     def stand_ins(self, state: State) -> StandIns | None:

@@ -118,7 +118,7 @@ class PeloponnesGame(Game):
             "pythia": Budget(seconds=5.0),
         }
 
-    def guide(self) -> Guide:
+    def guide(self, level: str | None = None) -> Guide:
         return PeloponnesGuide()
 
     def notebook(self) -> PeloponnesNotebook:

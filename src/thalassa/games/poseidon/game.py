@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from thalassa.games.poseidon.bots.guide import GUIDE
+from thalassa.games.poseidon.bots.guide import GUIDE, WAITING
 from thalassa.games.poseidon.bots.levels import pupil, trader
 from thalassa.games.poseidon.bots.outlook import outlook
 from thalassa.games.poseidon.bots.players import HeuristicBot
@@ -32,6 +32,7 @@ from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
 from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Event, Options, Remark, Seat, View
+from thalassa.kernel.words import words
 
 from .notes import PoseidonNotebook
 from .options import PoseidonOptions
@@ -46,7 +47,16 @@ def _names(edition: PoseidonEdition, language: str) -> dict[str, str]:
         f"nation.{nation.id}": nation.name_de if language == "de" else nation.name
         for nation in edition.nations
     }
-    return places | peoples
+    cards: dict[str, str] = {}
+    spoken = words("thalassa.games.poseidon", language)
+    names = {hex.coord: hex.name for hex in edition.hexes}
+    for card in edition.cards:
+        key = f"card.{card.id}"
+        cards[key] = cards[f"{key}.the"] = card.name_de if language == "de" else card.name
+        if card.hex:
+            where = {"hex": card.hex, "place": names.get(card.hex, card.hex)}
+            cards[f"{key}.power"] = spoken.say("card.culture", where)
+    return places | peoples | cards
 
 
 class PoseidonGame(Game):
@@ -78,7 +88,7 @@ class PoseidonGame(Game):
         return state
 
     def names(self, edition: Edition, language: str) -> dict[str, str]:
-        """Places and peoples of an own board; those of the shipped one are in the catalogue."""
+        """Places, peoples and cards of an own board; those of the shipped one are in the catalogue."""
         assert isinstance(edition, PoseidonEdition)
         shipped = _names(default_edition(), language)
         return {key: name for key, name in _names(edition, language).items() if shipped.get(key) != name}
@@ -132,8 +142,8 @@ class PoseidonGame(Game):
             "themistokles": Budget(seconds=5.0),
         }
 
-    def guide(self) -> Guide | None:
-        return GUIDE
+    def guide(self, level: str | None = None) -> Guide | None:
+        return WAITING if level == "strategos" else GUIDE
 
     def outlook(self, state: State, seat: Seat) -> Outlook | None:
         assert isinstance(state, PoseidonState)

@@ -11,8 +11,10 @@ from thalassa.games.odyssey import GAME
 from thalassa.games.odyssey.bots.pilot import pilot_of
 from thalassa.games.odyssey.bots.players import STRENGTHS, OdysseyBot, Strength, memory
 from thalassa.games.odyssey.design.criteria import NOMINAL, difficulty, measure
+from thalassa.games.odyssey.edition.board import TILES
 from thalassa.games.odyssey.edition.data import read_board, shipped
 from thalassa.games.odyssey.state import OdysseyState
+from thalassa.games.odyssey.wire.actions import RaiseStorm
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import words
@@ -118,3 +120,26 @@ def test_who_never_gives_up_a_guess_sails_by_the_compass_and_says_so() -> None:
     assert said == {"remark.order_guess", "remark.storm_leader"}
     first = [entry for entry in state.record if entry.round == 1 and entry.direction >= 0]
     assert sorted((entry.ship, entry.direction) for entry in first) == [(0, 3), (1, 5), (2, 7), (3, 1)]
+
+
+def test_a_storm_that_hits_nothing_is_explained_by_the_tiles_that_were_kept() -> None:
+    """Nobody saves others for later that hit nothing either."""
+    met: set[str] = set()
+    for seed in range(12):
+        board = "CDB"[seed % 3]
+        state = GAME.start(2, GAME.make_options(2, {"board": board}), Chance(str(seed)), GAME.edition())
+        rng, level = random.Random(seed), STRENGTHS[("tempest", "gale", "ripple")[seed % 3]]
+        while state.actors():
+            seat = state.actors()[0]
+            tiles = [TILES.index(move.colour) for move in state.moves(seat) if isinstance(move, RaiseStorm)]
+            hitting = {tile for tile in tiles if state.hit_ships(tile)}
+            choice = OdysseyBot(level).choose(Glance(GAME, state, seat, rng), rng)
+            if choice.remark is not None and choice.remark.code == "remark.storm_wasted":
+                kind = str(choice.remark.params["others"]["code"])  # type: ignore[index]
+                met.add(kind)
+                assert (kind == "remark.wasted_neither") == (not hitting), (seed, state.round_number)
+            for action in choice.actions:
+                state.apply(seat, action)
+    assert "remark.wasted_neither" in met
+    for language in ("en", "de"):
+        assert all(words(GAME.package, language).has(kind) for kind in met)

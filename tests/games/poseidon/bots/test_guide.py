@@ -15,6 +15,7 @@ from thalassa.games.poseidon.bots.guide import PoseidonGuide, chances
 from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.games.poseidon.rules.stages import PLAIN, STAGE_NAMES
 from thalassa.games.poseidon.state import PoseidonState
+from thalassa.games.poseidon.wire.actions import MrPass
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import catalogue
@@ -94,6 +95,28 @@ def test_a_level_with_a_short_sight_keeps_it_however_long_it_thinks() -> None:
         after = state.copy()
         play_out(after, PoseidonGuide(), random.Random(1), sight)
         assert after.round() - state.round() == (sight or PoseidonGuide().horizon)
+
+
+def test_only_the_level_below_the_strongest_thinks_that_a_purchase_can_wait() -> None:
+    """Played on, passing looks free: then all pass, and a Merchant Round ends with full purses."""
+    best, below = GAME.guide("themistokles"), GAME.guide("strategos")
+    assert best is GAME.guide()
+    assert best is not None
+    assert below is not None
+    state, rng, mind = begin(2, "waiting"), random.Random(2), HeuristicBot()
+    waited = 0
+    while state.actors():
+        seat = state.actors()[0]
+        if STAGE_NAMES[state.stage] == "trade" and state.pencil == PLAIN:
+            moves = state.moves(seat)
+            narrow, wide = (guide.narrow(state, seat, moves) for guide in (best, below))
+            if any(isinstance(move, MrPass) for move in wide) and not isinstance(wide[0], MrPass):
+                assert not any(isinstance(move, MrPass) for move in narrow), [*narrow]
+                waited += 1
+            else:
+                assert narrow == wide
+        step(state, mind, rng)
+    assert waited
 
 
 def test_the_search_does_not_depend_on_hidden_cash() -> None:

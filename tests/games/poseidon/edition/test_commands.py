@@ -14,6 +14,7 @@ from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.edition import loading
 from thalassa.games.poseidon.edition.loading import default_edition, read_edition
 from thalassa.kernel.table import Table
+from thalassa.kernel.words import words
 
 SOURCE = Path(loading.__file__).with_name("data.toml")
 
@@ -85,6 +86,26 @@ def test_render_draws_every_hex_and_every_dark_line(
     assert tags.count("polygon") == len(edition.hexes)
     assert tags.count("line") == len(edition.barriers)
     assert run(["editions", "render", str(tmp_path / "missing" / "map.svg")]) == 2
+
+
+def test_a_board_of_one_s_own_names_its_cards_and_where_they_lead(tmp_path: Path) -> None:
+    text = SOURCE.read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    renamed = text.replace('"Troja"', '"Ilion"').replace('"Delian League"', '"Sea League"')
+    own.write_text(renamed, encoding="utf-8")
+    edition = read_edition(own)
+    named = words(GAME.package, "en").renamed(GAME.names(edition, "en"))
+    assert named.say("remark.pr_buy", {"card": "P0", "price": 30}) == "Takes Sea League for 30."
+    assert named.say("remark.pr_buy", {"card": "P1", "price": 50}) == "Takes Ilion for 50."
+    assert named.say("card.P1.power").endswith("its high-culture post at Ilion (C17).")
+    assert "Ilion (C17)" in GAME.names(edition, "de")["card.P1.power"]
+    assert "card.P2.power" not in GAME.names(edition, "en")
+    shipped = words(GAME.package, "en")
+    assert shipped.say("remark.pr_buy", {"card": "P0", "price": 30}) == "Takes the Delian League for 30."
+    for language in ("en", "de"):
+        where = {"place": "Troja", "hex": "C17"}
+        spoken = words(GAME.package, language)
+        assert spoken.say("card.culture", where) == spoken.say("card.P1.power")
 
 
 def test_a_board_of_one_s_own_names_its_places_and_peoples(tmp_path: Path) -> None:

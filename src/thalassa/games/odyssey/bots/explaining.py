@@ -121,7 +121,7 @@ def storm(state: OdysseyState, plans: Plans, tile: int, tiles: list[int]) -> Rem
     colour = TILES[tile]
     hit = [(ship, push) for ship in state.hit_ships(tile) if (push := plans.pushes[ship])]
     if not hit:
-        return Remark("remark.storm_wasted", {"tile": colour})
+        return Remark("remark.storm_wasted", {"tile": colour, "others": _kept(state, plans, tile, tiles)})
     ship, push = max(hit, key=lambda pair: pair[1].gain)
     said: dict[str, Json] = {
         "tile": colour,
@@ -143,6 +143,18 @@ def storm(state: OdysseyState, plans: Plans, tile: int, tiles: list[int]) -> Rem
             "params": {"tile": TILES[best]},
         }
     return Remark("remark.storm", {**said, "bluff": push.bluff, "left": push.left, "rival": rival})
+
+
+def _kept(state: OdysseyState, plans: Plans, tile: int, tiles: list[int]) -> dict[str, Json]:
+    """Why no other tile was played instead of one that hits nothing."""
+    others = [one for one in tiles if one != tile and state.hit_ships(one)]
+    if not others:
+        kind = "neither"
+    elif plans.gain(max(others, key=plans.gain)) > plans.gain(tile):
+        kind = "saved"
+    else:
+        kind = "harmless"
+    return {"code": f"remark.wasted_{kind}", "params": {}}
 
 
 def whirl(state: OdysseyState, plans: Plans, push: Push) -> Remark:

@@ -43,8 +43,12 @@ PLENTY: Final = 170
 """Cash for each place left from which places, not money, are scarce."""
 
 
-def candidates(judge: Judge) -> list[Action]:
-    """The seat of the judge must be the one to decide, with nothing pencilled in."""
+def candidates(judge: Judge, waits: bool = False) -> list[Action]:
+    """The seat of the judge must be the one to decide, with nothing pencilled in.
+
+    ``waits``: also passing where there is something to buy. Played on it looks free, since the others are thought to go on
+    and the turn to come round again; but when all think so, the Merchant Round is over and every purse still full.
+    """
     first = decide(judge)[0]
     stage = judge.pos.stage
     more: list[Action] = []
@@ -65,6 +69,8 @@ def candidates(judge: Judge) -> list[Action]:
         more = [ErPoseidon(judge.pos.frame.nation_ids[judge.pos.acting]), ErPoseidonNo()]
     elif stage == ANSWER:
         more = [ErAnswer(judge.pos.offers, True), ErAnswer(judge.pos.offers, False)]
+    if stage == TRADE and not waits and type(first) is not MrPass:
+        more = [action for action in more if type(action) is not MrPass]
     return list(dict.fromkeys([first, *more]))
 
 

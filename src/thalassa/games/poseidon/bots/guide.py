@@ -38,8 +38,10 @@ class PoseidonGuide:
     horizon = 5
     candidates = LIST
 
-    def __init__(self) -> None:
+    def __init__(self, waits: bool = False) -> None:
         self._harbours = Harbours()
+        self._waits = waits
+        """Whether it thinks that a purchase can wait until the others have moved."""
 
     def narrow(self, state: State, seat: Seat, moves: list[Action]) -> list[Action]:
         """Whole actions; decisions begun in steps and moves out of turn are left as they are listed."""
@@ -48,7 +50,8 @@ class PoseidonGuide:
             return moves
         if state.pencil != PLAIN:
             return [finish_steps(moves)]
-        return candidates(Judge(state, seat, self._harbours, random.Random(0)))[:LIST]
+        judge = Judge(state, seat, self._harbours, random.Random(0))
+        return candidates(judge, self._waits)[:LIST]
 
     def prior(self, state: State, seat: Seat, moves: Sequence[Action]) -> list[float] | None:
         """The heuristic player's choice comes first."""
@@ -107,3 +110,5 @@ def chances(scores: Sequence[float], sharp: float = SHARP) -> list[float]:
 
 GUIDE: Final = PoseidonGuide()
 """One for all tables: what it remembers follows from positions alone."""
+WAITING: Final = PoseidonGuide(waits=True)
+"""That of the level below the strongest."""
