@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from support.differences import whole_view
+from thalassa.kernel.differences import Known, difference
 from thalassa.kernel.game import Game
 from thalassa.kernel.messages import View
-from thalassa.server.play.differences import Known, difference
 
 from .playing import plays, where
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
+from thalassa.kernel.differences import Known, difference
 from thalassa.kernel.errors import IllegalAction, MalformedAction
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Outcome, Remark, View
@@ -26,7 +27,6 @@ from thalassa.server.db.store import Store
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 
-from .differences import Known, difference
 from .seen import Seen
 from .steps import Step
 from .undo import undo_code
@@ -299,9 +299,10 @@ class LiveTable:
             if seat not in views:
                 views[seat] = self._view(seat)
             key = (seat, watcher.since, watcher.paged, id(watcher.holds))
-            if key not in frames:
-                frames[key] = encode(self._update(watcher, views[seat], known))
-            self._send(watcher, frames[key], views[seat])
+            frame = frames.get(key)
+            if frame is None:
+                frame = frames[key] = encode(self._update(watcher, views[seat], known))
+            self._send(watcher, frame, views[seat])
 
     def show(self, watcher: Watcher) -> None:
         """One tab alone gets what everybody got, or would get, with the last change."""
@@ -349,29 +350,30 @@ class LiveTable:
 
     def _update(self, watcher: Watcher, view: View | None, known: Known) -> Update:
         """What is new for somebody who holds a view and the moments up to ``since``."""
-        running = view is not None
-        state, seat, since = self.table.state, watcher.seat, watcher.since
+        shown = view is not None
+        table, seat, since, status = self.table, watcher.seat, watcher.since, self.status
+        runs, length = status == "running", len(table)
         told = difference(watcher.holds, view, known)
-        first = max(0, len(self.table) - LAST_MOMENTS) if watcher.paged and since == 0 else since
+        first = max(0, length - LAST_MOMENTS) if watcher.paged and since == 0 else since
         return Update(
-            seq=len(self.table),
+            seq=length,
             version=0 if seat is None else self._versions[seat],
             seat=seat,
-            status=self.status,
+            status=status,
             view=told.view,
             kept=told.kept,
-            parts=told.parts,
-            moves=() if seat is None or self.status != "running" else msgspec.Raw(self.moves(seat)),  # type: ignore[arg-type]
-            actors=self.waiting(),
-            task=state.task(seat) if running else None,
-            undo=undo_code(self.table, self.status, seat),
-            moments=tuple(self.table.history(seat, first)) if running else (),
+            parts=told.parts,  # type: ignore[arg-type]  # written out already
+            moves=msgspec.Raw(self._moves[seat]) if runs and seat is not None else (),  # type: ignore[arg-type]
+            actors=self._actors if runs else (),
+            task=table.state.task(seat) if shown else None,
+            undo=undo_code(table, status, seat),
+            moments=tuple(table.history(seat, first)) if shown else (),
             outcome=self._outcome,
             remarks=self._heard(seat),
             mates=self.mates(seat),
-            made=self._made_for(seat, since) if running else {},
+            made=self._made_for(seat, since) if shown else {},
             forced=seat is not None and self.spares and self.forced(seat) is not None,
-            earlier=tuple(self.table.outline(first)) if running and first > since else (),
+            earlier=tuple(table.outline(first)) if shown and first > since else (),
         )
 
     def _made_for(self, seat: int | None, since: int) -> dict[str, str]:

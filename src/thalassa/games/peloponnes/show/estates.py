@@ -42,8 +42,8 @@ class Estate:
         self.income = income
         self.results: dict[tuple[int, int, bool], tuple[Result, ...]] = {}
         """By tile, amount, and whether the amount is still to be paid."""
-        self.ladders: dict[tuple[int, int, int, bool], tuple[Step, ...]] = {}
-        """By tile, lowest and highest amount, and whether it is still to be paid."""
+        self.ladders: dict[tuple[int, bool], tuple[Step, ...]] = {}
+        """By tile and whether its amount is still to be paid: all amounts that were asked for, one after the other."""
         self.prospects: dict[Bid, dict[Offer, Prospect]] = {}
         """What an open tile means, by all that says so beside the possessions (previews.py)."""
         self.told: tuple[Bid, tuple[Offer, ...], tuple[Prospect, ...]] | None = None

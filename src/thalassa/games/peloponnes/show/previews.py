@@ -135,13 +135,15 @@ def prospect(pos: Position, seat: int, tile: int, estate: Estate) -> Prospect:
 
 
 def ladder(pos: Position, seat: int, tile: int, low: int, high: int, estate: Estate) -> tuple[Step, ...]:
-    """Every legal amount with what it leaves."""
-    unpaid = pos.bid_state[seat] == WAITING
-    key = (tile, low, high, unpaid)
+    """Every legal amount with what it leaves. A rival's bid takes the lowest away and leaves the others as they were."""
+    key = (tile, pos.bid_state[seat] == WAITING)
     known = estate.ladders.get(key)
-    if known is None:
-        known = estate.ladders[key] = tuple(_climb(pos, seat, tile, low, high, unpaid))
-    return known
+    if known is not None and known and known[0].amount <= low and high <= known[-1].amount:
+        first = low - known[0].amount
+        return known[first : first + high - low + 1]
+    found = tuple(_climb(pos, seat, tile, low, high, key[1]))
+    estate.ladders[key] = found
+    return found
 
 
 def _climb(pos: Position, seat: int, tile: int, low: int, high: int, unpaid: bool) -> list[Step]:
