@@ -17,7 +17,7 @@ from bench.browser import first_move, pages
 from bench.common import commit, machine
 from bench.engine import odyssey, poseidon_routes, puzzles, research, searching, speed
 from bench.peers import run as peers
-from bench.server import growth, load, moves, notices, processes, slow_play
+from bench.server import growth, joins, load, moves, notices, processes, slow_play, starting
 
 PARTS: dict[str, Callable[[Console], object]] = {
     "engine": speed.run,
@@ -29,6 +29,8 @@ PARTS: dict[str, Callable[[Console], object]] = {
     "begin": first_move.run,
     "server": load.run,
     "processes": processes.run,
+    "joins": joins.run,
+    "start": starting.run,
     "growth": growth.run,  # before the moves, around which a meter stays for good
     "moves": moves.run,
     "notices": notices.run,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
 
+@lru_cache(maxsize=10_000)
 def network(address: str) -> str:
     """What one household can change at will counts as one: of an IPv6 address the first 64 bits.
 

@@ -90,11 +90,11 @@ class People:
     async def greet(self, connection: HTTPConnection, name: str) -> Visitor:
         """Give the guest (new or known) this name. A new guest gets a device with an id that nobody has ever seen."""
         known = await self.visitor(connection)
-        guest_id = secrets.token_hex(16) if known is None else known.guest_id
-        await self._store.save_guest(guest_id, name)
         if known is not None:
-            return Visitor(known.device_id, guest_id, name)
-        device_id = await self.devices.add(guest_id, self.agent(connection)._asdict())
+            await self._store.save_guest(known.guest_id, name)
+            return Visitor(known.device_id, known.guest_id, name)
+        guest_id = secrets.token_hex(16)
+        device_id = await self.devices.welcome(guest_id, name, self.agent(connection)._asdict())
         await self._hand_on(self.device_id(connection), device_id)
         return Visitor(device_id, guest_id, name)
 

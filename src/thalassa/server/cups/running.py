@@ -28,6 +28,7 @@ from .scoring import FIRST, Played, TableResult, next_round, points
 log = structlog.get_logger()
 LEAST = 2
 CLAIM_SECONDS = 60.0
+KNOWN_TABLES = 10_000
 TOO_MANY = "bot_tables"
 """Bots play at as many tables as may be: this one is opened, or started, after another."""
 _read_result = msgspec.json.Decoder(TableResult).decode
@@ -61,6 +62,8 @@ class Cups:
         self._going_on: dict[str, asyncio.Lock] = {}
         self._looks_again: set[str] = set()
         """Cups with a table that somebody else was about to open."""
+        self._cup_of: dict[str, str | None] = {}
+        """By table. A table is drawn for its cup before it is opened, so what was found once stays true."""
 
     async def resume(self) -> None:
         """After a restart: what had to be done meanwhile is done now."""
@@ -81,7 +84,12 @@ class Cups:
 
     async def follow(self, table_id: str) -> None:
         """Something has happened at a table."""
-        cup_id = await self.store.of_table(table_id)
+        if table_id not in self._cup_of:
+            cup_id = await self.store.of_table(table_id)
+            if len(self._cup_of) >= KNOWN_TABLES:
+                self._cup_of.clear()
+            self._cup_of[table_id] = cup_id
+        cup_id = self._cup_of[table_id]
         if cup_id is None:
             return
         room = await self.hub.room(table_id)

@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .rows import Row, all_rows
+from .rows import Row, all_rows, one_row
 from .schema import models
 from .schema.cup_models import cup, cup_player, cup_table
 from .store import Store
@@ -20,6 +20,9 @@ class NewCupTable(NamedTuple):
     number: int
     table_id: str
     players: str
+
+
+_CUP_OF = select(cup_table.c.cup_id).where(cup_table.c.table_id == bindparam("here"))
 
 
 class CupStore:
@@ -74,10 +77,8 @@ class CupStore:
         return [str(row["id"]) for row in rows]
 
     async def of_table(self, table_id: str) -> str | None:
-        rows = await all_rows(
-            self._engine, select(cup_table.c.cup_id).where(cup_table.c.table_id == table_id)
-        )
-        return str(rows[0]["cup_id"]) if rows else None
+        row = await one_row(self._engine, _CUP_OF, {"here": table_id})
+        return None if row is None else str(row["cup_id"])
 
     # -- before the first round -------------------------------------------------------------------------
 

@@ -81,7 +81,11 @@ def open_database(text: str, flush: Flush = "first") -> Database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadDatabase(f"cannot create the folder of {url.database}: {error.strerror}") from None
-    engine = create_async_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    from . import nearby  # loads aiosqlite, which PostgreSQL does without
+
+    engine = create_async_engine(
+        url, connect_args={"timeout": BUSY_SECONDS, "async_creator_fn": nearby.connect}
+    )
     writer = create_engine(
         url.set(drivername="sqlite"), connect_args={"timeout": BUSY_SECONDS}, poolclass=NullPool
     )
@@ -106,6 +110,8 @@ def unavailable(error: Exception) -> bool:
         # SQLite calls everything operational, a wrong statement too
         wrong = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
         return not wrong and not isinstance(error, IntegrityError | ProgrammingError | DataError)
+    if isinstance(error, sqlite3.OperationalError):  # the log's writer has its driver to itself
+        return error.sqlite_errorcode != sqlite3.SQLITE_ERROR
     return isinstance(error, Unreachable | PoolTimeout)
 
 

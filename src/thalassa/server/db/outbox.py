@@ -35,7 +35,7 @@ from thalassa.server.clocks.agreements import Agreement
 from thalassa.server.clocks.rests import Quiet
 
 from .namesakes import told_apart
-from .rows import Row
+from .rows import Row, one_row
 from .schema import models
 from .schema.notice_models import attention, choice, delivery, notice, way
 
@@ -74,6 +74,7 @@ WRITE: Insert = insert(notice).from_select(
 """One notice, if there is any way to tell the guest."""
 
 
+_REACHABLE = select(way.c.id).where(way.c.guest_id == bindparam("guest")).limit(1)
 _STAY = (
     update(attention)
     .where(attention.c.guest_id == bindparam("guest"), attention.c.table_id == bindparam("here"))
@@ -255,9 +256,8 @@ class Outbox:
 
     async def look(self, guest_id: str, table_id: str, now: float, until: float) -> None:
         """The guest has the table before his eyes until then, as far as is known."""
-        async with self._engine.begin() as connection:
-            reachable = select(way.c.id).where(way.c.guest_id == guest_id).limit(1)
-            if (await connection.execute(reachable)).first() is not None:
+        if await one_row(self._engine, _REACHABLE, {"guest": guest_id}) is not None:
+            async with self._engine.begin() as connection:
                 looks = {"here_until": until, "looked": now, "told": "[]"}
                 await _attend(connection, guest_id, table_id, looks)
 

@@ -23,8 +23,9 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from .arrivals import Statement
 from .news import CHANNEL
-from .records import STATEMENTS, Record, Statement, Taken, news, write
+from .records import STATEMENTS, Record, Taken, news, write
 from .upkeep.flushing import Flusher
 
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
@@ -190,7 +191,9 @@ class PooledPen:
         except IntegrityError as error:
             raise Taken from error
         for record in records:
-            connection.execute(_NOTIFY, {"text": news(self._origin, record).encode()})
+            told = news(self._origin, record)
+            if told is not None:
+                connection.execute(_NOTIFY, {"text": told.encode()})
 
     async def close(self) -> None:
         if self._writing is not None:

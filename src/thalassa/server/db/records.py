@@ -1,13 +1,15 @@
-"""What the writer of the log stores, as statements: decisions with all they change, and sheets of notes."""
+"""What the writer of the log stores, as statements: decisions with all they change, sheets of notes, and people who come."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from sqlalchemy import Delete, Insert, Update, bindparam, delete, insert, literal_column, null, update
+from sqlalchemy import bindparam, delete, insert, literal_column, null, update
 
+from . import arrivals
+from .arrivals import Execute, NewGuest, NewSitter, Statement, Values
 from .clocks import ClockChange
 from .news import News
 from .outbox import WRITE, NewNotice, values
@@ -15,7 +17,8 @@ from .schema import models
 
 
 class Taken(Exception):
-    """Somebody else has already stored an entry at this seq, or this move id, or another sheet on top of the one before."""
+    """Somebody else has already stored an entry at this seq, or this move id, or another sheet on top of the one before,
+    or sits there."""
 
 
 class Climb(NamedTuple):
@@ -61,8 +64,7 @@ class NewSheet(NamedTuple):
     """It is remembered as the team's sheet at this length of the log, too."""
 
 
-Record = NewEntry | NewSheet
-Statement = Insert | Update | Delete
+Record = NewEntry | NewSheet | NewGuest | NewSitter
 
 _INSERT = insert(models.entry)
 _TOUCH = (
@@ -121,34 +123,31 @@ STATEMENTS: dict[Statement, list[str] | None] = {
     _SHEET_AGAIN: None,
     _FORGET_PAST: None,
     _KEEP_PAST: ["table_id", "team", "seq", "body"],
+    **arrivals.STATEMENTS,
 }
 """With the columns each of them fills, where it does not name them."""
-Values = dict[str, object]
-
-
-class Carried(Protocol):
-    """What a database says of a statement it has carried out."""
-
-    @property
-    def rowcount(self) -> int: ...
-
-
-Execute = Callable[[Statement, list[Values]], Carried]
-"""Carries out one of the statements above for each set of values."""
 
 
 def write(execute: Execute, records: Sequence[Record]) -> None:
-    """All of it inside the caller's transaction. Raises Taken if a sheet is not the one it was written on."""
+    """All of it inside the caller's transaction. Raises Taken if a sheet is not the one it was written on, or a seat not free."""
     entries = [record for record in records if isinstance(record, NewEntry)]
     if entries:
         _write_entries(execute, entries)
     for record in records:
         if isinstance(record, NewSheet):
             _write_sheet(execute, record)
+        elif isinstance(record, NewGuest):
+            arrivals.greet(execute, record, time.time())
+        elif isinstance(record, NewSitter) and not arrivals.seat(execute, record, time.time()):
+            raise Taken
 
 
-def news(origin: str, record: Record) -> News:
-    """What other processes are told of it."""
+def news(origin: str, record: Record) -> News | None:
+    """What other processes are told of it, if anything."""
+    if isinstance(record, NewGuest):
+        return None
+    if isinstance(record, NewSitter):
+        return News(origin, record.table_id, "seats")
     if isinstance(record, NewEntry):
         return News(origin, record.table_id, "move", record.seq + 1)
     return News(origin, record.table_id, "sheet", team=record.team)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from sqlalchemy import and_, func, insert, select, update
+from sqlalchemy import and_, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import telling
@@ -53,6 +53,14 @@ async def left(engine: AsyncEngine, table_ids: Sequence[str]) -> dict[str, dict[
     return found
 
 
+_OF_TABLE = (
+    select(models.replacement, models.guest.c.name)
+    .join(models.guest, models.guest.c.id == models.replacement.c.guest_id)
+    .where(models.replacement.c.table_id == bindparam("here"))
+    .order_by(models.replacement.c.seq)
+)
+
+
 class Replacements:
     def __init__(self, engine: AsyncEngine, origin: str, tell: Tell) -> None:
         self.engine = engine
@@ -86,15 +94,7 @@ class Replacements:
 
     async def of_table(self, table_id: str) -> list[Row]:
         """In the order of the log, with the names of those who were replaced."""
-        noted = models.replacement
-        query = (
-            select(noted, models.guest.c.name)
-            .join(models.guest, models.guest.c.id == noted.c.guest_id)
-            .where(noted.c.table_id == table_id)
-            .order_by(noted.c.seq)
-        )
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
+        return await all_rows(self.engine, _OF_TABLE, {"here": table_id})
 
     async def put(self, table_id: str, seat: int, owner: str | None, values: Row) -> None:
         """The seat is as wished, and whoever has it now is told. ``owner``: who played there until now, and is named

@@ -19,9 +19,11 @@ Tell = Callable[[AsyncConnection, News], Awaitable[None]]
 """Tells other processes of a change, within the transaction that makes it."""
 
 
-async def all_rows(engine: AsyncEngine, query: Executable) -> list[Row]:
+async def all_rows(engine: AsyncEngine, query: Executable, values: Row | None = None) -> list[Row]:
+    """``values``: of the parameters of a query that is asked so often that it was made once, since making it costs more than
+    answering it."""
     async with engine.connect() as connection:
-        return as_rows(await connection.execute(query))
+        return as_rows(await connection.execute(query, values))
 
 
 def as_rows(found: CursorResult[Any]) -> list[Row]:
@@ -29,8 +31,8 @@ def as_rows(found: CursorResult[Any]) -> list[Row]:
     return [dict(zip(names, row)) for row in found.fetchall()]  # noqa: B905, a row has as many values as names
 
 
-async def one_row(engine: AsyncEngine, query: Executable) -> Row | None:
-    rows = await all_rows(engine, query)
+async def one_row(engine: AsyncEngine, query: Executable, values: Row | None = None) -> Row | None:
+    rows = await all_rows(engine, query, values)
     return rows[0] if rows else None
 
 

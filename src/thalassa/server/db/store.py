@@ -7,12 +7,13 @@ import time
 from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Executable, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import telling
 from .afterwards import Afterwards
+from .arrivals import NewGuest, NewSitter
 from .clocks import ClockChange, ClockStore
 from .database import Database
 from .guests.sightings import Sightings, note
@@ -22,7 +23,7 @@ from .namesakes import told_apart
 from .news import CHANNEL, News, listen
 from .outbox import NewNotice, Outbox
 from .pens import PooledPen, SqlitePen
-from .records import NewEntry
+from .records import NewEntry, Taken
 from .replacements import Replacements, note_left
 from .rows import Row, all_rows, among, one_row
 from .schema import models
@@ -44,6 +45,9 @@ def new_id() -> str:
         found = secrets.token_urlsafe(8)
         if not found.startswith("-"):
             return found
+
+
+_SEATS_HERE = SEATS.where(models.seat.c.table_id == bindparam("here")).order_by(models.seat.c.seat)
 
 
 class Store:
@@ -144,6 +148,10 @@ class Store:
     async def guest(self, guest_id: str) -> Row | None:
         return await self._one(select(models.guest).where(models.guest.c.id == guest_id))
 
+    async def welcome(self, guest_id: str, name: str, device: Row) -> None:
+        """Somebody who was never here, and the device he came with."""
+        await self._journal.append(NewGuest(guest_id, name, device))
+
     async def save_guest(self, guest_id: str, name: str) -> None:
         rename = update(models.guest).where(models.guest.c.id == guest_id).values(name=name)
         async with self.engine.begin() as connection:
@@ -197,30 +205,19 @@ class Store:
         return await self._all(query)
 
     async def seats(self, table_id: str) -> list[Row]:
-        query = SEATS.where(models.seat.c.table_id == table_id).order_by(models.seat.c.seat)
-        return told_apart(await self._all(query))
+        return told_apart(await all_rows(self.engine, _SEATS_HERE, {"here": table_id}))
 
     async def take_seat(self, table_id: str, seat: int, guest_id: str) -> bool:
         """True if the seat was free (or already this guest's) and is now taken."""
-        kept = models.seat.c.reserved
-        free = and_(
-            models.seat.c.guest_id.is_(None),
-            models.seat.c.bot.is_(None),
-            or_(kept.is_(None), kept == guest_id),
-        )
         # a personal link belongs to one person: whoever sat here before must not come back through it
-        values = {
-            "guest_id": guest_id,
-            "token": new_token(),
-            "reserved": None,
-            "agreed": False,
-            "stand_in": None,
-        }
-        if await self._set_seat(table_id, seat, free, values, sat=guest_id):
-            return True
-        # it may be his already, perhaps since a moment, from another tab
-        mine = and_(models.seat.c.guest_id == guest_id, models.seat.c.bot.is_(None))
-        return await self._set_seat(table_id, seat, mine, {"guest_id": guest_id})
+        sits = NewSitter(table_id, seat, guest_id, new_token(), self.notice_seconds)
+        try:
+            await self._journal.append(sits)
+        except Taken:
+            # it may be his already, perhaps since a moment, from another tab
+            mine = and_(models.seat.c.guest_id == guest_id, models.seat.c.bot.is_(None))
+            return await self._set_seat(table_id, seat, mine, {"guest_id": guest_id})
+        return True
 
     async def leave_seat(self, table_id: str, seat: int, guest_id: str, freed: bool = False) -> bool:
         """``freed``: not by himself, so that he is told."""
@@ -272,7 +269,6 @@ class Store:
         condition: ColumnElement[bool],
         values: Row,
         left_by: str | None = None,
-        sat: str | None = None,
         freed: bool = False,
     ) -> bool:
         here = and_(models.seat.c.table_id == table_id, models.seat.c.seat == seat, condition)
@@ -283,9 +279,7 @@ class Store:
                 await self._note_left(connection, table_id, seat, left_by)
                 if freed:
                     await telling.freed(connection, table_id, left_by, self.notice_seconds)
-            if left_by is not None or sat is not None:
-                kind, who = ("left", left_by) if sat is None else ("sat", sat)
-                await telling.members(connection, table_id, kind, who, self.notice_seconds)
+                await telling.members(connection, table_id, "left", left_by, self.notice_seconds)
             await self.tell(connection, News(self.origin, table_id, "seats"))
             return True
 

@@ -38,11 +38,13 @@ class SignInRoutes(Routes):
         name = clean(given.name)
         if not name:
             raise bad_request("empty_name")
-        if await self.people.visitor(request) is None:
+        known = await self.people.visitor(request)
+        if known is None:
             self._check_invited(given.code)
         visitor = await self.people.greet(request, name)
-        for room in self.hub.rooms_of(visitor.guest_id):
-            await room.reseat()
+        if known is not None:  # whoever is new sits nowhere
+            for room in self.hub.rooms_of(visitor.guest_id):
+                await room.reseat()
         return self._welcome(visitor)
 
     async def forget(self, request: Request) -> Response:

@@ -7,12 +7,18 @@ import secrets
 import time
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, insert, or_, select, update
 
 from ..news import News
-from ..rows import Row
+from ..rows import Row, all_rows, one_row
 from ..schema import models
 from ..store import Store, new_token
+
+_DEVICES = select(models.device, models.guest.c.name).join(models.guest)
+_FIND = _DEVICES.where(models.device.c.id == bindparam("device"))
+_OF_GUEST = _DEVICES.where(models.device.c.guest_id == bindparam("guest")).order_by(
+    models.device.c.seen.desc(), models.device.c.id
+)
 
 
 class Devices:
@@ -24,18 +30,23 @@ class Devices:
 
     async def find(self, device_id: str) -> Row | None:
         """The device with its guest's name; None once it was revoked."""
-        rows = await self._rows(models.device.c.id == device_id)
-        return rows[0] if rows else None
+        return await one_row(self._engine, _FIND, {"device": device_id})
 
     async def of(self, guest_id: str) -> list[Row]:
         """All devices of a guest, the one used last first."""
-        return await self._rows(models.device.c.guest_id == guest_id)
+        return await all_rows(self._engine, _OF_GUEST, {"guest": guest_id})
 
     async def known(self, device_ids: Collection[str]) -> set[str]:
         """Those of them that have not been revoked."""
         async with self._engine.connect() as connection:
             query = select(models.device.c.id).where(models.device.c.id.in_(list(device_ids)))
             return set((await connection.execute(query)).scalars())
+
+    async def welcome(self, guest_id: str, name: str, agent: Row) -> str:
+        """A new guest with his first device; returns its id."""
+        row = _new(guest_id, agent)
+        await self._store.welcome(guest_id, name, row)
+        return str(row["id"])
 
     async def add(self, guest_id: str, agent: Row) -> str:
         """A new device of this guest; returns its id, 128 random bits."""
@@ -103,12 +114,6 @@ class Devices:
         )
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
-
-    async def _rows(self, condition: ColumnElement[bool]) -> list[Row]:
-        query = select(models.device, models.guest.c.name).join(models.guest).where(condition)
-        async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(models.device.c.seen.desc(), models.device.c.id))
-            return [dict(row) for row in found.mappings()]
 
 
 def _new(guest_id: str, agent: Row) -> Row:

@@ -6,11 +6,15 @@ import time
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, Table, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Select, Table, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from ..rows import Row, all_rows, among
+from ..rows import Row, all_rows, among, one_row
 from ..schema import models
+
+_LAST = select(models.visit).where(
+    models.visit.c.table_id == bindparam("here"), models.visit.c.guest_id == bindparam("guest")
+)
 
 
 class Visits:
@@ -18,10 +22,7 @@ class Visits:
         self.engine = engine
 
     async def last(self, table_id: str, guest_id: str) -> Row | None:
-        rows = await all_rows(
-            self.engine, select(models.visit).where(_here(models.visit, table_id, guest_id))
-        )
-        return rows[0] if rows else None
+        return await one_row(self.engine, _LAST, {"here": table_id, "guest": guest_id})
 
     async def note(self, table_id: str, guest_id: str, seq: int, now: float) -> None:
         """The guest has seen the table up to this length of its log, and all that was said."""
