@@ -51,6 +51,7 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
       open: () => (controls.pane = pane),
     })),
   roundName: (table, round) => {
+    if (round === 0) return table.say('round.PR');
     const named = table.view?.rounds[round - 1];
     return named === undefined ? null : table.say(`round_name.${named.name}`);
   },
