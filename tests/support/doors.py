@@ -22,6 +22,7 @@ from thalassa.puzzles import shelf
 from thalassa.server.app import create_app
 from thalassa.server.configuration import Settings
 from thalassa.server.db.hosting import HostStore
+from thalassa.server.http.finding import Addresses
 from thalassa.server.play.thinking import Thinkers
 
 LESSON = lessons.names(registry.game("peloponnes"))[0]
@@ -102,14 +103,19 @@ class Doors:
             for _ in range(2)
         )
         app.state.hub.thinkers = InstantThinkers()
+        addresses = [
+            each
+            for route in app.router.routes
+            for each in (route.routes if isinstance(route, Addresses) else [route])
+        ]
         self.reading = sorted(
             route.path
-            for route in app.router.routes
+            for route in addresses
             if isinstance(route, Route) and "body(request" in inspect.getsource(route.endpoint)
         )
         self.places = sorted(
             (method, re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path))
-            for route in app.router.routes
+            for route in addresses
             if isinstance(route, Route) and "{" in route.path
             for method in route.methods or ()
         )

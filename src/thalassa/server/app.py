@@ -32,6 +32,7 @@ from thalassa.server.http import static_files
 from thalassa.server.http.account_routes import AccountRoutes
 from thalassa.server.http.connections import Handles, http_protocol, websocket_protocol
 from thalassa.server.http.cup_routes import CupRoutes
+from thalassa.server.http.finding import together
 from thalassa.server.http.host_routes import HostRoutes
 from thalassa.server.http.lesson_routes import LessonRoutes
 from thalassa.server.http.lobby_routes import LobbyRoutes
@@ -89,25 +90,29 @@ def create_app(settings: Settings | None = None, time: Time | None = None) -> St
 
         app.router.routes[:0] = [
             WebSocketRoute("/ws/tables/{table_id}", table_socket),
-            *(
-                route
-                for routes in (
-                    MonitoringRoutes,
-                    LobbyRoutes,
-                    PuzzleRoutes,
-                    LessonRoutes,
-                    TableRoutes,
-                    TimeRoutes,
-                    SandboxRoutes,
-                    SignInRoutes,
-                    PeopleRoutes,
-                )
-                for route in routes(hub, people, limits).routes()
+            *together(
+                [
+                    *(
+                        route
+                        for routes in (
+                            MonitoringRoutes,
+                            LobbyRoutes,
+                            PuzzleRoutes,
+                            LessonRoutes,
+                            TableRoutes,
+                            TimeRoutes,
+                            SandboxRoutes,
+                            SignInRoutes,
+                            PeopleRoutes,
+                        )
+                        for route in routes(hub, people, limits).routes()
+                    ),
+                    *HostRoutes(hub, people, limits, secret).routes(),
+                    *CupRoutes(hub, people, limits, cups).routes(),
+                    *NoticeRoutes(hub, people, limits, preferences).routes(),
+                    *AccountRoutes(hub, people, limits, preferences).routes(),
+                ]
             ),
-            *HostRoutes(hub, people, limits, secret).routes(),
-            *CupRoutes(hub, people, limits, cups).routes(),
-            *NoticeRoutes(hub, people, limits, preferences).routes(),
-            *AccountRoutes(hub, people, limits, preferences).routes(),
         ]
         await hub.open()
         hub.spawn(post.run())

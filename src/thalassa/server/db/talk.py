@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import insert, or_, select
+from sqlalchemy import Integer, bindparam, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .news import News
 from .rows import Row, Tell, all_rows, one_row
 from .schema import models
+
+_SAID = (
+    select(models.chat)
+    .where(
+        models.chat.c.table_id == bindparam("here"),
+        or_(models.chat.c.team.is_(None), models.chat.c.team.in_(bindparam("teams", expanding=True))),
+    )
+    .order_by(models.chat.c.number.desc())
+    .limit(bindparam("most", type_=Integer()))
+)
 
 
 class Talk:
@@ -34,14 +44,8 @@ class Talk:
 
     async def of_table(self, table_id: str, teams: Collection[str], limit: int = 200) -> list[Row]:
         """The latest talk to everybody and within these teams: what others say among themselves takes no place in it."""
-        chat = models.chat.c
-        query = (
-            select(models.chat)
-            .where(chat.table_id == table_id, or_(chat.team.is_(None), chat.team.in_(teams)))
-            .order_by(chat.number.desc())
-            .limit(limit)
-        )
-        return list(reversed(await all_rows(self.engine, query)))
+        values = {"here": table_id, "teams": list(teams), "most": limit}
+        return list(reversed(await all_rows(self.engine, _SAID, values)))
 
     async def line(self, number: int) -> Row | None:
         return await one_row(self.engine, select(models.chat).where(models.chat.c.number == number))

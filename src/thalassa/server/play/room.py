@@ -108,7 +108,8 @@ class Room(LiveTable):
 
     async def name_replaced(self) -> None:
         """Say for whom bots have played."""
-        self.replaced = await self.store.replacements.of_table(self.id)
+        if self.status != "open":
+            self.replaced = await self.store.replacements.of_table(self.id)
         self.inform()
 
     async def _catch_up(self) -> None:
