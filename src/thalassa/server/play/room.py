@@ -81,8 +81,6 @@ class Room(LiveTable):
         self.attendance = Attendance()
         self._driver: asyncio.Task[None] | None = None
         self._chart: tuple[int, bytes] = (-1, b"")
-        self._informs = False
-        """Everybody is informed at the end of this round of the loop."""
 
     # -- people -----------------------------------------------------------------------------------------
 
@@ -169,14 +167,11 @@ class Room(LiveTable):
             await self.store.announce(self.id, "here", seats)
 
     def inform(self) -> None:
-        """Who sits where, who is here, who thinks: to everybody, once for all that happens in this round of the loop."""
-        if not self._informs:
-            self._informs = True
-            asyncio.get_running_loop().call_soon(self._inform)
+        """Who sits where, who is here, who thinks: to everybody, each with their own links.
 
-    def _inform(self) -> None:
-        """Each with their own links."""
-        self._informs = False
+        At once, not once for all that happens in a round of the loop: which changes fall into the same round may follow from
+        what is secret, and how many of these frames there are would tell it.
+        """
         frames: dict[tuple[str | None, str], bytes] = {}
         members = {self.row["host"], *(row[who] for row in self.seats for who in ("guest_id", "reserved"))}
         for watcher in list(self.watchers):
