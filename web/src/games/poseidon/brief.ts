@@ -2,7 +2,7 @@
 import type { View } from '../../wire/poseidon';
 import type { Controls } from './controls.svelte';
 import { nationOf, signed } from './pieces';
-import { placeName } from './parts/say';
+import { placeName, roundShort } from './parts/say';
 import { lastRevenue } from './parts/sailings';
 import { lastStep } from './preview';
 import type { Table } from './table';
@@ -21,7 +21,7 @@ const turned = (before: number | string, after: number | string): string =>
 export function brief(table: Table, view: View, controls: Controls): Brief | null {
   const asked = view.prospects;
   if (controls.asked === 'delian') return doubled(table, view);
-  if (asked.trade !== null) return traded(table, view);
+  if (asked.trade !== null) return traded(table, view, controls);
   if (asked.fleet !== null) return sailed(table, view);
   if (asked.harbour !== null) return bought(table, view, controls);
   const say = (key: string, params = {}): string => table.say(`board.brief.${key}`, params);
@@ -100,7 +100,7 @@ export function brief(table: Table, view: View, controls: Controls): Brief | nul
   return null;
 }
 
-function traded(table: Table, view: View): Brief | null {
+function traded(table: Table, view: View, controls: Controls): Brief | null {
   const say = (key: string, params = {}): string => table.say(`board.brief.${key}`, params);
   const trade = view.prospects.trade;
   const me = view.players[table.seat ?? 0];
@@ -139,12 +139,19 @@ function traded(table: Table, view: View): Brief | null {
   if (found === null) return null;
   const one = trade.found.find((choice) => choice.prestige === found.prestige && choice.disks === found.disks);
   if (one === undefined) return null;
+  const round = controls.outlook?.rounds[0];
+  const expected = controls.outlook?.foundings.find(
+    ({ nation, prestige, disks }) => nation === found.nation && prestige === found.prestige && disks === found.disks,
+  );
   return {
     figure: String(one.coffers),
     facts: [
       say('in_coffers', { disks: found.disks, prestige: found.prestige }),
       say('ships', { count: one.ships.length }),
       say('cash', { cash: me.cash ?? 0, price: found.bought * found.prestige }),
+      ...(expected === undefined || round === undefined
+        ? []
+        : [`${roundShort(table, round)} ≈${expected.revenue[0]} ${table.say('board.fleet.per')}`]),
     ],
   };
 }
