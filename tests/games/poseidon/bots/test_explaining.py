@@ -21,6 +21,7 @@ from thalassa.games.poseidon.wire.actions import ErDiscover, ErSail, MrBuy, MrFo
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Seat
+from thalassa.kernel.words import words
 
 COUNT = rotation.amount(80, 200)
 
@@ -234,3 +235,16 @@ def test_a_pass_names_what_stands_in_the_way() -> None:
     ]
     assert passes
     assert all(remark is not None and remark.params["why"] for remark in passes)
+
+
+def test_a_search_does_not_borrow_the_planners_reason_for_an_issue() -> None:
+    rival = {
+        "code": "remark.alike",
+        "params": {"gap": 0, "other": {"code": "other.phase_issue_none", "params": {}}},
+    }
+    plain = {"nation": "larissa", "count": 3, "gain": 120, "outlook": None, "why": None, "rival": None}
+    for language, reason in (("en", "posts"), ("de", "Handelsstationen")):
+        spoken = words(GAME.package, language)
+        for code in ("remark.phase_issue", "remark.phase_issue_none"):
+            assert reason in spoken.say(code, plain)
+            assert reason not in spoken.say(code, {**plain, "gain": None, "rival": rival})

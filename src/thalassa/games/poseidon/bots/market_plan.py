@@ -98,7 +98,7 @@ def why_not_buying(judge: Judge) -> Said:
     if judge.gain(best) < WORTHWHILE:
         return because("no_gain", nation=name, price=price, gain=round(judge.gain(best)))
     if price > pos.cash(seat):
-        return because("dear", nation=name, price=price)
+        return because("dear", nation=name, price=price, purse=pos.cash(seat))
     if price > spendable(judge):
         return because("thrifty", nation=name, price=price)
     return because("held", nation=name)
