@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+import thalassa
 from support.live_server import LiveServer
 
 from ..conftest import Visit
 from ..geometry import SIZES, Size, drawn, resize, too_small, what_is_wrong
 from ..guests import settle
+from ..staging import Stage
 from .sailors import Sailor
 
 pytestmark = pytest.mark.browser
@@ -58,7 +60,15 @@ PLACES = """() => ['[data-testid=odyssey] svg.sea', '.dock', '.rail'].map((part)
   return box === undefined ? null : [box.x, box.y, box.width, box.height];
 })"""
 """Where the board is, the dock, and the column below a dock that stands beside the board."""
-KEEPING = (SIZES[0], SIZES[1], Size("tablet held across", 1180, 820), SIZES[2], SIZES[3])
+TABLET_ACROSS = Size("tablet held across", 1180, 820)
+PHONE_ACROSS = Size("phone held across", 844, 390)
+KEEPING = (SIZES[0], PHONE_ACROSS, SIZES[1], TABLET_ACROSS, SIZES[2], SIZES[3])
+ALL = (*SIZES, TABLET_ACROSS, PHONE_ACROSS, Size("small phone held across", 667, 375))
+HIDDEN = """() => ['.dock .control', '.dock .consequence', '.table-frame'].filter((part) => {
+  const box = document.querySelector(part);
+  return box !== null && box.scrollHeight > box.clientHeight + 1;
+})"""
+"""Parts of which some has to be scrolled to."""
 
 
 @pytest.mark.rotating(2)
@@ -90,7 +100,7 @@ def test_nothing_a_navigator_does_moves_board_or_dock(
 
 
 @pytest.mark.rotating(2)
-@pytest.mark.parametrize("size", KEEPING[1:], ids=[size.name for size in KEEPING[1:]])
+@pytest.mark.parametrize("size", KEEPING[2:], ids=[size.name for size in KEEPING[2:]])
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_nothing_poseidon_does_moves_board_or_dock(
     visit: Visit, server: LiveServer, language: str, size: Size
@@ -141,13 +151,35 @@ def test_what_a_decision_needs_is_in_view_at_every_size(
     sailor.wait_for_turn_or_end()
     needed = (*ALWAYS, *decide(sailor.page))
     wrong = {}
-    for size in SIZES:
+    for size in ALL:
         resize(sailor.page, size)
         found = [
             line
             for line in what_is_wrong(sailor.page, needed)
             if line.startswith(("out", "not", "missing", "the"))
         ]
-        small = too_small(sailor.page, ".octagon") if size.name in ("phone", "tablet") else []
+        small = too_small(sailor.page, ".octagon") if size.width < 1280 else []
         wrong[size.name] = found + small
     assert {name: found for name, found in wrong.items() if found} == {}, kind
+
+
+@pytest.mark.rotating(2)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_agreeing_on_ships_is_in_view_with_the_board_and_nothing_scrolls(
+    visit: Visit, server: LiveServer, language: str, seats: int
+) -> None:
+    page = visit(locale=language)
+    table = thalassa.new("odyssey", seats=seats, seed=5, options={"board": "B", "ship_split": "agreed"})
+    Stage(page, server.url).show(table, table.actors()[0])
+    needed = (*ALWAYS, "[data-testid=accord] [role=radio]", "[data-testid=propose-ships]")
+    wrong = {}
+    for size in (*SIZES, TABLET_ACROSS, PHONE_ACROSS):
+        resize(page, size)
+        found = what_is_wrong(page, needed) + page.evaluate(HIDDEN)
+        board = page.locator(ALWAYS[1]).bounding_box()
+        assert board is not None
+        if min(board["width"], board["height"]) < 0.68 * min(size.width, size.height):
+            found.append(f"the board is {board['width']:.0f} px wide")
+        wrong[size.name] = found
+    assert {name: found for name, found in wrong.items() if found} == {}

@@ -12,10 +12,10 @@ from openskill.models import PlackettLuce
 
 from support.live_server import LiveServer
 from support.players import Frame, Guest
-from thalassa.kernel.messages import Outcome, Remark, Standing
+from thalassa.kernel.messages import Outcome, Part, Remark, Standing
 from thalassa.server.db.guests.ratings import Ratings
 from thalassa.server.db.rows import Row
-from thalassa.server.lobby.profiles import give_or_take, shown
+from thalassa.server.lobby.profiles import counted, give_or_take, shown
 from thalassa.server.lobby.rating import players_of, steps_of_bots, steps_of_people
 
 
@@ -33,6 +33,16 @@ async def play(guests: list[Guest], table: str, rng: random.Random) -> None:
                     update = await tab.update(update["seq"] + 1)
 
     await asyncio.gather(*(sit(guest, seat) for seat, guest in enumerate(guests)))
+
+
+def test_where_sides_count_different_things_a_profile_names_what_was_counted() -> None:
+    def ended(*codes: str) -> Outcome:
+        standings = (Standing(seat, seat + 1, 2, (Part(code, 2),)) for seat, code in enumerate(codes))
+        return Outcome(tuple(standings), (0,), Remark("over"))
+
+    sides = ended("kept_away", "arrivals", "arrivals")
+    assert [counted(sides, seat) for seat in range(3)] == ["kept_away", "arrivals", "arrivals"]
+    assert counted(ended("points", "points"), 0) is None
 
 
 def of(profile: Frame, game: str) -> Frame:

@@ -304,6 +304,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   dockPlace?: 'lying' | 'upright';
   /** Also on a tablet held across: for boards that are square. */
   uprightAcross?: boolean;
+  /** Also in a window of little height (a phone held across), where board and dock are then all there is. */
+  level?: boolean;
   /** The height an upright dock always has on a desktop, in CSS; it grows when more is asked, and never beyond the window. */
   dockRest?: string;
   /** Or the height the dock keeps through a whole game wherever it is no phone, in CSS: what goes beyond it scrolls inside. */
@@ -312,6 +314,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   stageShare?: number;
   /** Its width in CSS instead, for boards whose width follows from the height of the screen. */
   stageWidth?: string;
+  /** The most of it on a tablet held across. */
+  stageWidthAcross?: string;
 
   /** Second line of a seat's plate: the numbers one always wants to see. */
   SeatSummary?: Component<SeatProps<V, A, E, N, C>>;
@@ -330,8 +334,8 @@ export interface BoardModule<V = any, A extends Action = any, E extends Event = 
   Beside?: Component<BoardProps<V, A, E, N, C>>;
   /** Parts of the board of which a phone shows one at a time: they come first in its bar of tabs, in place of the table's. */
   panes?(table: TableStore<V, A, E, N>, controls: C): readonly Pane[];
-  /** False: no row of plates on phones, because the board needs the height; the players stay a tab. */
-  phonePlates?: boolean;
+  /** False: no row of plates on phones and tablets, because the board needs the height; the players are a tab or stand with log and chat. */
+  narrowPlates?: boolean;
 
   /** What the log and the history call a round, where it has a name of its own; null: by its number. */
   roundName?(table: TableStore<V, A, E, N>, round: number): string | null;

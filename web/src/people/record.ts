@@ -10,6 +10,8 @@ export interface Fares {
   best: number;
   /** Half of the scores are at least so high. */
   middle: number;
+  /** Where seats count different things, none of them is a best one: what was counted, by the code of the part, and how much in all. */
+  counted: { part: string; n: number }[];
 }
 
 const LEAST_COMPANY = 2;
@@ -43,6 +45,10 @@ function fares(game: string, played: readonly PersonGame[]): Fares {
     places: reached.map((place) => ({ place, times: played.filter((one) => one.place === place).length })),
     best: scores[0] ?? 0,
     middle: scores[Math.floor((scores.length - 1) / 2)] ?? 0,
+    counted: [...new Set(played.flatMap((one) => one.counts ?? []))].sort().map((part) => ({
+      part,
+      n: played.reduce((sum, one) => sum + (one.counts === part ? one.score : 0), 0),
+    })),
   };
 }
 

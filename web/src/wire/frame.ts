@@ -730,6 +730,7 @@ export interface PersonGame {
   rated: RatingChange | null;
   time: number;
   table: string | null;
+  counts: string | null;
 }
 
 /** How strong somebody is at a game, give or take, from games among people; or a bot, from all it has played. */

@@ -15,6 +15,7 @@ const GAME: PersonGame = {
   rated: null,
   time: 0,
   table: null,
+  counts: null,
 };
 
 const game = (more: Partial<PersonGame>): PersonGame => ({ ...GAME, ...more });
@@ -38,10 +39,23 @@ test('places are counted game by game, the most played first, and games alone no
       ],
       best: 10,
       middle: 7,
+      counted: [],
     },
-    { game: 'other', games: 1, won: 1, places: [{ place: 1, times: 1 }], best: 3, middle: 3 },
+    { game: 'other', games: 1, won: 1, places: [{ place: 1, times: 1 }], best: 3, middle: 3, counted: [] },
   ]);
   expect(record([])).toEqual([]);
+});
+
+test('where seats count different things, each is summed up for itself', () => {
+  const played = [
+    game({ scores: [2, 2], score: 2, counts: 'kept_away' }),
+    game({ scores: [3, 1], score: 3, counts: 'arrivals' }),
+    game({ scores: [4, 0], score: 0, won: false, place: 2, counts: 'arrivals' }),
+  ];
+  expect(record(played)[0]?.counted).toEqual([
+    { part: 'arrivals', n: 3 },
+    { part: 'kept_away', n: 2 },
+  ]);
 });
 
 test('company is who came more than once, and a player who left has no name', () => {

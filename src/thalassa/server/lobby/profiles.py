@@ -116,6 +116,7 @@ def _game(table: Row, seats: list[Row], step: Row | None, whom: str, guest_id: s
         own = {seat["seat"] for seat in seats if seat["guest_id"] == whom}
         best = min((one for one in outcome.standings if one.seat in own), key=lambda one: one.place)
         place, score, won = best.place, best.score, bool(own & set(outcome.winners))
+    counts = next((counted(outcome, seat["seat"]) for seat in seats if seat["guest_id"] == whom), None)
     others = [seat for seat in seats if seat["guest_id"] != whom]
     return PersonGame(
         table["game"],
@@ -128,7 +129,16 @@ def _game(table: Row, seats: list[Row], step: Row | None, whom: str, guest_id: s
         None if step is None else _change(step),
         table["changed"],
         table["id"] if table["public"] or may_watch(table, seats, guest_id, "") else None,
+        counts,
     )
+
+
+def counted(outcome: Outcome, seat: int) -> str | None:
+    """What this seat's score counts, where every seat counts one thing and not all the same."""
+    parts = {one.seat: one.parts for one in outcome.standings}
+    if any(len(one) != 1 for one in parts.values()) or len({one[0].code for one in parts.values()}) == 1:
+        return None
+    return parts[seat][0].code
 
 
 def _change(step: Row) -> RatingChange:

@@ -108,6 +108,8 @@ class PersonGame(msgspec.Struct, frozen=True):
     time: float
     table: str | None
     """Its address, for those who may look at it."""
+    counts: str | None = None
+    """What this score counts (the code of a part), where the seats count different things: then no scores are compared."""
 
 
 class PuzzleLevel(msgspec.Struct, frozen=True):

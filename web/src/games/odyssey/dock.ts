@@ -1,12 +1,13 @@
 // What the dock says and offers at a table of Odyssey: one sentence, what follows, and the one red button.
 import { wordKey, type Piece } from '../../lib/words';
-import { across, room } from '../../table/frame/layout.svelte';
+import { across, flat, room, third } from '../../table/frame/layout.svelte';
 import type { Action, View } from '../../wire/odyssey';
 import type { Outcome } from '../../wire/frame';
 import type { Dock, DockButton, Story } from '../types';
 import type { BoardControls } from './parts/controls.svelte';
 import { blow, hitNow, lastTold, outlook } from './parts/knowledge';
 import { lastNeeded, nearest } from './moments';
+import { handheld } from './screen';
 import { SHIPS, type Ship } from './squares';
 import { brief } from './survey';
 import { playing, type Table } from './table';
@@ -14,7 +15,7 @@ import { playing, type Table } from './table';
 export function dock(table: Table, controls: BoardControls): Dock {
   const view = table.view;
   if (view === null) return {};
-  const beside = playing(view) && (view.role === 'navigator' || (view.role === 'poseidon' && room() === 'phone'));
+  const beside = playing(view) && (view.role === 'navigator' || (view.role === 'poseidon' && handheld()));
   return {
     beside,
     ...sentence(table, view, controls.ship),
@@ -46,22 +47,24 @@ function sentence(table: Table, view: View, ship: Ship): Pick<Dock, 'sentence'> 
       : line.tile === null
         ? table.pieces('board.say.hidden')
         : table.pieces(line.tile === 'black' ? 'board.say.all_hit' : 'board.say.hit', { ship: hit[0] ?? line.tile });
-  const order = room() !== 'desktop' && task.code.endsWith('sail');
+  // A narrow dock names the ship at the helm alone; which others wait their cards say.
+  const order = (room() !== 'desktop' || third()) && task.code.endsWith('sail');
   const rest = order
     ? table.pieces('board.say.order', { ship })
     : table.pieces(wordKey('task', task.code), task.params);
-  return { sentence: [...before, { text: ' ' }, ...rest] };
+  // Beside the compass of a phone there is no room for both what happened and whom all wait for.
+  return { sentence: handheld() && !table.myTurn ? rest : [...before, { text: ' ' }, ...rest] };
 }
 
 function consequence(table: Table, view: View, controls: BoardControls): readonly Piece[] {
   if (controls.problem !== '') return [{ text: controls.problem }];
   const aim = controls.aim;
   // A phone keeps its dock's height: where tiles lie face down the sentence needs a line more.
-  const few = room() === 'phone' && table.options['harder'] === true;
+  const few = handheld() && table.options['harder'] === true;
   if (aim !== null) {
     const guess = controls.guess(aim.ship);
     const found = guess === undefined ? null : outlook(view, guess, aim.direction);
-    if (room() === 'phone')
+    if (handheld())
       return [
         ...(found === null
           ? table.pieces('board.from_figure', { square: aim.square })
@@ -91,15 +94,17 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
       return table.pieces(table.options['coop_helm'] === 'vote' ? 'board.vote_decides' : 'board.vote');
     return last(table, view, controls);
   }
-  return controls.hint === '' || !table.live ? [] : [{ text: controls.hint }];
+  // Four rows of ships leave no line for it where there is little height.
+  const none = controls.hint === '' || !table.live || (flat() && view.accord?.about === 'ships');
+  return none ? [] : [{ text: controls.hint }];
 }
 
 /** What the ship was told last, the newest first, each with its round. */
 function last(table: Table, view: View, controls: BoardControls): readonly Piece[] {
   const { ship } = controls;
   // A tablet held across has its column full; on a desktop all answers stand below.
-  const short = room() === 'desktop' || (room() === 'phone' && table.options['harder'] === true);
-  const most = short ? 2 : across() && room() === 'tablet' ? 1 : 3;
+  const short = room() === 'desktop' || (handheld() && table.options['harder'] === true);
+  const most = short ? 2 : across() && room() === 'tablet' && !handheld() ? 1 : 3;
   const told = answers(table, view, ship, most);
   return told.length === 0 ? table.pieces('board.press') : [...table.pieces('board.last_told', { ship }), ...told];
 }
@@ -120,7 +125,7 @@ function storm(table: Table, controls: BoardControls): readonly Piece[] {
   const pushed = steps.flatMap((step) => (step.type === 'push_ship' ? [step] : []));
   const now = table.now;
   // A phone has room for the last push; the sea shows them all.
-  const told = room() === 'phone' ? pushed.slice(-1) : pushed;
+  const told = handheld() ? pushed.slice(-1) : pushed;
   const said = told.flatMap((step): Piece[] => {
     const ship = now?.ships.find((one) => one.ship === step.ship);
     const push = ship?.pushes.find((one) => one.square === step.square);
@@ -141,7 +146,7 @@ function storm(table: Table, controls: BoardControls): readonly Piece[] {
     const black = steps[0]?.type === 'raise_storm' && steps[0].colour === 'black';
     return [
       ...(pushed.length > 2 ? [] : said),
-      ...(room() === 'phone' && pushed.length <= 2
+      ...(handheld() && pushed.length <= 2
         ? []
         : table.pieces(hidden ? 'board.learn.nothing' : black ? 'board.learn.all' : 'board.learn.hit', {
             ship: pushed[0]?.ship,
@@ -150,7 +155,7 @@ function storm(table: Table, controls: BoardControls): readonly Piece[] {
   }
   if (said.length > 0) return said;
   // Beside its eight pushes a phone has room for the sentence alone.
-  if (view?.phase === 'maelstrom' && room() === 'phone') return [];
+  if (view?.phase === 'maelstrom' && handheld()) return [];
   // Never empty: the column below would jump.
   return controls.hint === '' ? table.pieces('board.hint.watch') : [{ text: controls.hint }];
 }
@@ -226,7 +231,7 @@ function secondary(table: Table, view: View): readonly DockButton[] {
   if (refuse !== undefined && table.preview === null)
     return [{ label: table.say('action.refuse_proposal'), act: () => void table.choose(refuse), test: 'refuse' }];
   const raised = table.preview?.steps[0]?.type === 'raise_storm' && view.role === 'poseidon';
-  return raised && room() !== 'phone'
+  return raised && !handheld()
     ? [{ label: table.say('board.do.other_tile'), act: () => table.retract(true), test: 'other-tile' }]
     : [];
 }

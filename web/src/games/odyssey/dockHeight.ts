@@ -9,7 +9,7 @@ type Screen = 'upright' | 'across' | 'low' | 'desktop';
 /** In rem, in both languages, with the room above a dock that stands beside the board. */
 const HEIGHTS: Readonly<Record<Screen, Readonly<Record<Need, number>>>> = {
   upright: {
-    orders: 16.75,
+    orders: 16.5,
     ships: 20.75,
     lights: 17.25,
     storms: 17,
@@ -20,7 +20,7 @@ const HEIGHTS: Readonly<Record<Screen, Readonly<Record<Need, number>>>> = {
   },
   across: {
     orders: 27,
-    ships: 35,
+    ships: 30.5,
     lights: 31.75,
     storms: 25,
     hiding: 36.5,

@@ -28,10 +28,12 @@ const module: BoardModule<View, Action, Event, Notes, BoardControls> = {
   dockPlace: 'upright',
   dockHeight,
   uprightAcross: true,
+  level: true,
   // A board is as high as the stage; its mount makes it a little narrower than high.
+  stageWidthAcross: '(100dvh - 5.5rem) * 0.97 + 1.5rem',
   stageWidth: 'min(61%, (100dvh - 5.5rem) * 0.97 + 1.5rem)',
   Beside,
-  phonePlates: false,
+  narrowPlates: false,
   SeatSummary,
   // The part a seat plays stands in its second line.
   seatNote: () => '',

@@ -10,6 +10,11 @@ const middle = new MediaQuery('min-width: 820px', true);
 
 const landscape = new MediaQuery('(min-width: 960px) and (min-aspect-ratio: 5/4)', true);
 
+const flattest = new MediaQuery(
+  '(min-width: 600px) and (max-width: 1279px) and (max-height: 559px) and (min-aspect-ratio: 7/5), (min-width: 600px) and (max-width: 959px) and (min-aspect-ratio: 5/4)',
+  false,
+);
+
 export type Room = 'desktop' | 'tablet' | 'phone';
 
 export function room(): Room {
@@ -30,6 +35,11 @@ export function third(): boolean {
 /** Held across: wide enough for a column beside a square board. */
 export function across(): boolean {
   return landscape.current;
+}
+
+/** Wider than high and small: a phone held across, a window enlarged to 200 %. */
+export function flat(): boolean {
+  return flattest.current;
 }
 
 /** What of the frame is open: the panel beside or over the stage, the part of the stage, a seat, a round's summary. */

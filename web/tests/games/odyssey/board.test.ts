@@ -25,6 +25,7 @@ import share from './fixtures/share.json';
 import { Stand, type Situation } from './fixtures/stand.svelte';
 import storm from './fixtures/storm.json';
 import vote from './fixtures/vote.json';
+import { motion } from '../../../src/lib/motion/queue.svelte';
 import { halves } from '../../../src/games/odyssey/past';
 import { apart, squares } from '../../../src/games/odyssey/squares';
 import { sentences } from '../../../src/games/odyssey/survey';
@@ -395,6 +396,26 @@ describe('afterwards', () => {
     moment?.click();
     flushSync();
     expect(the(id('half-name')).textContent).toContain('Round');
+  });
+
+  test('who knew the chart alone sees what was believed before it turns over, and a key turns it at once', async () => {
+    const stand = new Stand(finished);
+    const controls = new BoardControls(() => stand);
+    controls.unturned = true;
+    expect(controls.skin).toBe('chart');
+    // A cancelled animation of happy-dom complains.
+    const animate = vi.spyOn(Element.prototype, 'animate').mockReturnValue({ cancel: () => undefined } as Animation);
+    const page = mount(Afterwards, { target: document.body, props: { table: stand, controls } });
+    await tick();
+    flushSync();
+    expect(all(id('belief'))).toHaveLength(1);
+    motion.finish();
+    flushSync();
+    expect(all(id('belief'))).toHaveLength(0);
+    expect(all(id('truth'))).toHaveLength(1);
+    expect(controls.skin).toBe('true');
+    void unmount(page);
+    animate.mockRestore();
   });
 
   test('nothing is drawn of what was believed where no notes are kept', async () => {

@@ -25,6 +25,8 @@ export class BoardControls {
   drawing = $state(false);
   /** Where the note in words begins that is being written. */
   writing = $state<string | null>(null);
+  /** The game has ended before the eyes of somebody who knew the chart alone: it is still to be turned over. */
+  unturned = $state(false);
   /** How the ships are shared in the proposal being put together. */
   share = $state.raw<AssignShips['seats'] | null>(null);
   /** The Navigators use their own cardboard: orders and surveys only. */
@@ -49,7 +51,7 @@ export class BoardControls {
   get knows(): boolean {
     const view = this.view;
     if (view === null) return false;
-    if (view.role === 'poseidon' || view.phase === 'over') return true;
+    if (view.role === 'poseidon' || view.phase === 'over') return !this.unturned;
     return view.role === 'spectator' && view.record.length > 0 && view.record.every((line) => line.truth !== null);
   }
 

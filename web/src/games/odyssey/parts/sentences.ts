@@ -25,7 +25,7 @@ export function afterBlow(table: Table, line: Line): string {
 
 /** The sentence on the mount. */
 export function mountSentence(table: Table, view: View, skin: Skin, lightsNeeded: number): string {
-  if (view.phase === 'over') return table.say('board.mount.over');
+  if (view.phase === 'over' && skin === 'true') return table.say('board.mount.over');
   if (view.role === 'spectator' && skin === 'true') return table.say('board.mount.truth');
   if (view.role === 'spectator') return table.say(view.guesses === null ? 'board.mount.orders' : 'board.mount.public');
   if (view.role === 'poseidon') return table.say('board.mount.sea');
