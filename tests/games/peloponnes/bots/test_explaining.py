@@ -14,6 +14,7 @@ from support.decisions import Decision, decisions
 from thalassa.games.peloponnes import GAME
 from thalassa.games.peloponnes.bots.appraisal import NAMES
 from thalassa.games.peloponnes.bots.beginners import emporos, ephebe, favourite, income
+from thalassa.games.peloponnes.bots.explaining import told
 from thalassa.games.peloponnes.bots.forecast import (
     OUTLOOK,
     OUTLOOK_ALONE,
@@ -25,9 +26,10 @@ from thalassa.games.peloponnes.bots.weights import AMONG_RIVALS
 from thalassa.games.peloponnes.edition.figures import DROUGHT
 from thalassa.games.peloponnes.rules.phases import BIDDING
 from thalassa.games.peloponnes.state import PeloponnesState
-from thalassa.games.peloponnes.wire.actions import Bid, Buy, Pass, Relocate, Withdraw
+from thalassa.games.peloponnes.wire.actions import Bid, Buy, ChooseIncome, Pass, Relocate, Withdraw
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
+from thalassa.kernel.words import words
 
 BOTS = ("ephebe", "emporos", "heuristic", "archon:24", "pythia:24")
 COUNT = rotation.amount(60, 200)
@@ -138,3 +140,15 @@ def test_fear_grows_with_a_chit_and_ends_with_the_disaster() -> None:
 def test_forecasts_know_every_round_and_are_surer_at_the_end(forecast: Forecast) -> None:
     assert len(forecast.excess) == len(forecast.spread) == 8
     assert forecast.spread[-1] < forecast.spread[0] / 2
+
+
+def test_the_same_good_of_several_tiles_is_counted() -> None:
+    state = GAME.start(2, GAME.make_options(2), Chance("goods"), GAME.edition())
+    spoken = words(GAME.package, "en")
+    twice, mixed = (
+        ChooseIncome(("A01", "A02"), ("food", "food")),
+        ChooseIncome(("A01", "A02"), ("wood", "food")),
+    )
+    for action, sentence in ((twice, "Takes 2 × Food."), (mixed, "Takes Wood and Food.")):
+        code, params = told(state, 0, action)
+        assert spoken.say(f"remark.{code}", params) == sentence

@@ -15,6 +15,7 @@ from thalassa.games.peloponnes.wire.actions import (
     Bid,
     Build,
     Buy,
+    ChooseIncome,
     KeepBuildings,
     KeepLands,
     Pass,
@@ -64,6 +65,10 @@ def told(pos: Position, seat: int, action: Action) -> tuple[str, Said]:
         params["coins"] = pos.frame.pass_coins
     elif type(action) is Withdraw:
         params["coins"] = pos.bid_coins[seat] + tables.withdraw_coins
+    elif type(action) is ChooseIncome:
+        alike = len(action.goods) > 1 and len(set(action.goods)) == 1
+        params["alike"] = action.goods[0] if alike else None
+        params["count"] = len(action.goods)
     elif type(action) is Build:
         params["tile"] = tables.ids[pos.won[seat]]
         code = f"build_{action.way}"
