@@ -12,14 +12,26 @@ from support import rotation
 from support.decisions import decisions
 from thalassa.games.poseidon import GAME
 from thalassa.games.poseidon.bots import crown_plan, market_plan
+from thalassa.games.poseidon.bots.explaining import searched
 from thalassa.games.poseidon.bots.forecast import SPREAD
 from thalassa.games.poseidon.bots.harbours import Harbours
 from thalassa.games.poseidon.bots.judging import Judge, Temper
 from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.games.poseidon.state import PoseidonState
-from thalassa.games.poseidon.wire.actions import ErDiscover, ErSail, MrBuy, MrFound, MrPass, MrSell, PrBuy
+from thalassa.games.poseidon.wire.actions import (
+    ErDiscover,
+    ErSail,
+    ErStayHome,
+    MrBuy,
+    MrFound,
+    MrPass,
+    MrSell,
+    PlaceDelian,
+    PrBuy,
+)
 from thalassa.kernel.bots import Glance
 from thalassa.kernel.chance import Chance
+from thalassa.kernel.extras.guide import RankedMove
 from thalassa.kernel.messages import Seat
 from thalassa.kernel.words import words
 
@@ -248,3 +260,11 @@ def test_a_search_does_not_borrow_the_planners_reason_for_an_issue() -> None:
         for code in ("remark.phase_issue", "remark.phase_issue_none"):
             assert reason in spoken.say(code, plain)
             assert reason not in spoken.say(code, {**plain, "gain": None, "rival": rival})
+
+
+def test_the_marker_of_the_delian_league_is_not_set_against_the_voyage_it_leaves_open() -> None:
+    state = GAME.start(2, GAME.make_options(2), Chance("marker"), GAME.edition())
+    place, stay = PlaceDelian("larissa", "A13"), ErStayHome("larissa")
+    remark = searched(state, [RankedMove(place, 4, 0.5), RankedMove(stay, 4, 0.47, 0.03)])
+    sentence = words(GAME.package, "en").say(remark.code, remark.params)
+    assert sentence.endswith("prospects 3 percentage points better than with saving the marker.")

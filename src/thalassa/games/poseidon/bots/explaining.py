@@ -23,6 +23,7 @@ from thalassa.games.poseidon.wire.actions import (
     MrFound,
     MrSell,
     PhaseIssue,
+    PlaceDelian,
     PrBuy,
 )
 from thalassa.kernel.extras.guide import RankedMove
@@ -62,6 +63,8 @@ def searched(pos: Position, ranking: Sequence[RankedMove]) -> Remark:
     if others:
         best = min(others, key=lambda move: move.behind)
         other, facts = told(pos, best.action)
+        if type(ranking[0].action) is PlaceDelian:
+            other, facts = "delian_later", {}  # whoever places it still sails or stays
         gap = round(100 * best.behind)
         rival = {
             "code": "remark.better_chances" if gap else "remark.alike",
