@@ -237,7 +237,7 @@ class WebSockets:
         tab.paged = tab.socket.query_params.get("paged") == "1"
         await room.freshen()
         seen = None
-        if tab.guest_id is not None and held == 0:
+        if tab.guest_id is not None and held == 0 and len(room.table) > 0:
             seen = await self.hub.store.visits.last(room.id, tab.guest_id)
         await self._take_place(room, tab)
         # from here to the table without waiting for anything: whoever watches is told when seats change
