@@ -72,6 +72,14 @@ export interface TableStore<V = unknown, A extends Action = Action, E extends Ev
 
   /** The position to draw: now, an earlier moment, or now with the previewed steps on it. Null before the start. */
   readonly view: V | null;
+  /**
+   * The same as `view`, for what stays on the screen from position to position: always the same object, each field of
+   * which tells of its own change only. A list or a piece in it that has not changed is the same object, too. Whoever
+   * keeps a position to compare it with a later one keeps `view`.
+   */
+  readonly fields: V | null;
+  /** As `fields`, but the position the question was asked in stays while its whole answer is previewed. */
+  readonly question: V | null;
   /** The position now, whatever is drawn. */
   readonly now: V | null;
   /** My legal actions that continue from the position drawn. Empty in history and while others' moves are shown. */

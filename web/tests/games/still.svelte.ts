@@ -76,6 +76,7 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
   task: Remark | null;
   #files: Record<string, string>;
   #words: Words;
+  #questioned: V | null = null;
 
   /** `fixed`: fields of the view that never change, left out of the stored positions. */
   constructor(situation: Situation, files: Record<string, string>, language: Language, fixed: object = {}) {
@@ -87,6 +88,14 @@ export abstract class StillTable<V, A extends Action, E extends Event, N> implem
     this.task = situation.task as Remark | null;
     this.#files = files;
     this.#words = $state.raw(wordsOf(files, language));
+  }
+
+  get fields(): V | null {
+    return this.view;
+  }
+  get question(): V | null {
+    if (this.preview?.complete !== true || this.#questioned === null) this.#questioned = this.view;
+    return this.#questioned;
   }
 
   /** Change the language while somebody looks. */

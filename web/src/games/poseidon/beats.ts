@@ -21,6 +21,10 @@ export function beats(root: Element, view: View, before: View, events: readonly 
   const found: Beat[] = [];
   const paid = events.filter((event) => event.type === 'dividend_paid');
   let slid = false;
+  /** Markers stay where they are as long as the track is the same. */
+  const slide = (): void => {
+    if (view.track !== before.track) found.push(flight(root, places));
+  };
   /** A figure counts once, to what the page shows. */
   const dealt = new Set<number>();
   for (const event of events) {
@@ -29,7 +33,7 @@ export function beats(root: Element, view: View, before: View, events: readonly 
     else if (event.type === 'dividend_paid' && event === paid[0]) found.push(payout(root, view, before, paid));
     else if (event.type === 'prestige_moved' && !slid) {
       slid = true;
-      found.push(flight(root, places));
+      slide();
     } else if (event.type === 'phase_began') found.push(opening(root, view, before));
     else if (event.type === 'ships_scrapped') found.push(sinking(root, event));
     else if (event.type === 'ship_bought' || event.type === 'ship_sold')
@@ -47,7 +51,7 @@ export function beats(root: Element, view: View, before: View, events: readonly 
       found.push(deal(root, before, event.seat));
     }
   }
-  if (!slid) found.push(flight(root, places));
+  if (!slid) slide();
   return found.filter((beat) => beat.ms > 0);
 }
 

@@ -76,7 +76,6 @@ export class Controls {
   #pane = $state<{ pane: Pane; turn: string } | null>(null);
   page = $state<Page>('map');
   #sorting = $state<Record<string, Sorting>>(kept());
-  #held: View | null = null;
   #begun: string | null = null;
 
   constructor(table: Table) {
@@ -85,8 +84,7 @@ export class Controls {
 
   /** The position the question was asked in: it stays in sight while its whole answer is previewed. */
   get question(): View | null {
-    if (this.#table.preview?.complete !== true || this.#held === null) this.#held = this.#table.view;
-    return this.#held;
+    return this.#table.question;
   }
 
   get asked(): Asked {

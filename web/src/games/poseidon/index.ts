@@ -33,7 +33,7 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
   uprightAcross: true,
   firstTab: 'nations',
   SeatSummary,
-  seatScore: (table, seat) => table.view?.players[seat]?.worth ?? null,
+  seatScore: (table, seat) => table.fields?.players[seat]?.worth ?? null,
   story,
   Afterwards,
   wideAfterwards: true,
@@ -52,7 +52,7 @@ const module: BoardModule<View, Action, Event, Notes, Controls> = {
     })),
   roundName: (table, round) => {
     if (round === 0) return table.say('round.PR');
-    const named = table.view?.rounds[round - 1];
+    const named = table.fields?.rounds[round - 1];
     return named === undefined ? null : table.say(`round_name.${named.name}`);
   },
   roundEnded: (moment, table) => endedIn(moment.events, table.now),

@@ -77,16 +77,46 @@ export interface Mark {
   letters: string;
 }
 
+type Marks = ReadonlyMap<string, Mark>;
+const NOBODYS: Mark = { fill: '#5a6670', ink: '#ffffff', outline: OUTLINES[0] ?? '', letters: '?' };
+const MARKS = new WeakMap<View['nations'], Marks>();
+/** By what they follow from, which a game never changes: the same nation always has the same object. */
+const KNOWN = new Map<string, Marks>();
+
+function marksOf(nations: View['nations']): Marks {
+  let marks = MARKS.get(nations);
+  if (marks !== undefined) return marks;
+  const key = nations.map((nation) => [nation.nation, nation.home_name, nation.color].join()).join(';');
+  marks = KNOWN.get(key);
+  if (marks === undefined) {
+    const letters = lettersOf(nations);
+    marks = new Map(
+      nations.map((nation, at): [string, Mark] => {
+        const [fill, ink] = paint(nation);
+        const outline = OUTLINES[at % OUTLINES.length] ?? '';
+        return [nation.nation, { fill, ink, outline, letters: letters[nation.nation] ?? '?' }];
+      }),
+    );
+    KNOWN.set(key, marks);
+  }
+  MARKS.set(nations, marks);
+  return marks;
+}
+
 export function markOf(view: View, id: string): Mark {
-  const at = view.nations.findIndex((nation) => nation.nation === id);
-  const nation = view.nations[at];
-  const [fill, ink] = nation === undefined ? ['#5a6670', '#ffffff'] : paint(nation);
-  return {
-    fill,
-    ink,
-    outline: OUTLINES[Math.max(at, 0) % OUTLINES.length] ?? '',
-    letters: lettersOf(view.nations)[id] ?? '?',
-  };
+  return marksOf(view.nations).get(id) ?? NOBODYS;
+}
+
+const HOMES = new WeakMap<View['nations'], ReadonlyMap<string, NationView>>();
+
+/** The nation whose home this hex is. */
+export function atHome(view: View, hex: string): NationView | null {
+  let homes = HOMES.get(view.nations);
+  if (homes === undefined) {
+    homes = new Map(view.nations.map((nation) => [nation.home, nation]));
+    HOMES.set(view.nations, homes);
+  }
+  return homes.get(hex) ?? null;
 }
 
 /** A difference as players write it. */

@@ -26,7 +26,9 @@ import { motion } from '../../lib/motion/queue.svelte';
 import { settings, tempo } from '../../lib/settings.svelte';
 import { seatNames } from '../../lib/seats';
 import { wordKey, type Params, type Piece } from '../../lib/words';
-import { putTogether, type Fields } from './differences';
+import { untrack } from 'svelte';
+import { putTogether, shared, type Fields } from './differences';
+import { DrawnFields } from './fields.svelte';
 import { firstTold, LogPages } from './logPages.svelte';
 import { TableClocks } from '../clock/clocks.svelte';
 import { TableSocket, moveId, type Channel, type Listener, type Socket, type SocketState } from './websocket';
@@ -72,7 +74,9 @@ export class TableClient implements TableStore {
   made = $state.raw<Readonly<Record<string, string>>>({});
   /** How far I had seen this table before I came back to it; null if nothing has happened since. */
   lastSeen = $state.raw<LastSeen | null>(null);
-  #shown = $state.raw<Update | null>(null);
+  /** The update shown. */
+  #latest = $state.raw<Update | null>(null);
+  readonly #drawn = new DrawnFields();
   chat = $state.raw<readonly ChatLine[]>([]);
   #notes = $state.raw<unknown>(null);
   /** The words of the game, with the names of an edition of the host's own. */
@@ -94,12 +98,12 @@ export class TableClient implements TableStore {
   hint = $state.raw<Hinted | null>(null);
   /** A bot is thinking about a hint. */
   hinting = $state.raw(false);
-  #steps = $state.raw<readonly Step[]>([]);
+  #taken = $state.raw<readonly Step[]>([]);
   /** What was chosen here when somebody else decided: chosen again as soon as it is my turn. */
   #kept: readonly Action[] = [];
   /** The position shown follows from the one shown before it by a few decisions. */
   #stepping = $state.raw(false);
-  #seen = $state.raw<Seen | null>(null);
+  #sight = $state.raw<Seen | null>(null);
   #wantedAt = $state.raw<number | null>(null);
 
   #options: ClientOptions;
@@ -155,6 +159,36 @@ export class TableClient implements TableStore {
     this.#pacer.stop();
   }
 
+  // -- what is drawn ---------------------------------------------------------------------------------------------
+
+  get #shown(): Update | null {
+    return this.#latest;
+  }
+  set #shown(update: Update | null) {
+    this.#latest = update;
+    this.#draw();
+  }
+  /** The steps chosen. */
+  get #steps(): readonly Step[] {
+    return this.#taken;
+  }
+  set #steps(steps: readonly Step[]) {
+    this.#taken = steps;
+    this.#draw();
+  }
+  /** The earlier position looked at. */
+  get #seen(): Seen | null {
+    return this.#sight;
+  }
+  set #seen(seen: Seen | null) {
+    this.#sight = seen;
+    this.#draw();
+  }
+
+  #draw(): void {
+    untrack(() => this.#drawn.draw(this.view as Fields | null));
+  }
+
   // -- what there is ---------------------------------------------------------------------------------------------
 
   get game(): string {
@@ -196,6 +230,13 @@ export class TableClient implements TableStore {
   get view(): unknown {
     if (this.#seen !== null) return this.#seen.view;
     return this.#steps.at(-1)?.after?.view ?? this.now;
+  }
+  get fields(): unknown {
+    return this.#drawn.fields;
+  }
+  get question(): unknown {
+    if (this.#steps.length === 0 || this.#steps.at(-1)?.after?.complete === false) return this.fields;
+    return this.#open()?.view ?? this.now;
   }
   /** The notes as of the position drawn, where the game remembers them; else those of now. */
   get notes(): unknown {
@@ -308,7 +349,7 @@ export class TableClient implements TableStore {
     const known = this.#steps;
     this.#steps = steps.map((action, at) => ({
       action,
-      after: at === steps.length - 1 ? answer : (known[at]?.after ?? null),
+      after: at === steps.length - 1 ? this.#like(answer) : (known[at]?.after ?? null),
     }));
     this.#answered(true);
     return null;
@@ -394,6 +435,11 @@ export class TableClient implements TableStore {
     return this.#steps.findLast((step) => step.after !== null && !step.after.complete)?.after ?? null;
   }
 
+  /** Another position, in which everything that is as it is now is the same object as now. */
+  #like<T extends { view: unknown }>(answer: T): T {
+    return { ...answer, view: shared(answer.view, this.now) };
+  }
+
   // -- looking back ----------------------------------------------------------------------------------------------
 
   look(at: number | null): void {
@@ -412,8 +458,8 @@ export class TableClient implements TableStore {
     if (sight === undefined) {
       const answer = await this.#channel.ask({ type: 'look', id: moveId(), at });
       if (answer.type === 'seen') {
-        sight = answer;
-        this.#sights.set(at, answer);
+        sight = this.#like(answer);
+        this.#sights.set(at, sight);
       } else if (this.#wantedAt === at) {
         this.look(null);
         this.#refused(answer);
@@ -558,7 +604,7 @@ export class TableClient implements TableStore {
         announcer.show(this.say('refused.overtaken'), { urgent: true });
         return;
       }
-      steps.push({ action, after: answer });
+      steps.push({ action, after: this.#like(answer) });
     }
     this.#kept = [];
     this.#steps = steps;

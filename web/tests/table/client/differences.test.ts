@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putTogether } from '../../../src/table/client/differences';
+import { putTogether, shared } from '../../../src/table/client/differences';
 
 const HELD = { round: 1, pieces: ['A01'], seats: [{ coins: 3 }, { coins: 4 }, { coins: 5 }] };
 
@@ -40,4 +40,36 @@ test('lists grow at their end and are cut there', () => {
 
 test('a table that has not started shows nothing', () => {
   expect(putTogether({ view: null, kept: [], parts: {} }, null)).toBeNull();
+});
+
+test('what is sent again as it was stays the same object, down to the innermost list', () => {
+  const held = {
+    nations: [
+      { nation: 'sparta', posts: ['A13'], coffers: 3 },
+      { nation: 'attica', posts: [], coffers: 0 },
+    ],
+    deck: [2, 3],
+  };
+  const sent = (): typeof held => JSON.parse(JSON.stringify(held)) as typeof held;
+  expect(shared(sent(), held)).toBe(held);
+  const other = sent();
+  other.nations[0]!.coffers = 9;
+  other.deck.push(4);
+  const now = shared(other, held);
+  expect(now).toEqual({
+    ...held,
+    nations: [{ nation: 'sparta', posts: ['A13'], coffers: 9 }, held.nations[1]],
+    deck: [2, 3, 4],
+  });
+  expect(now).not.toBe(held);
+  expect(now.nations[0]?.posts).toBe(held.nations[0]?.posts);
+  expect(now.nations[1]).toBe(held.nations[1]);
+  expect(held.nations[0]?.coffers).toBe(3); // what is shown still is left alone
+});
+
+test('a list that lost its end, and a list in the place of fields, are not taken for what was there', () => {
+  expect(shared([1], [1, 2])).toEqual([1]);
+  expect(shared({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1 });
+  expect(shared({} as unknown, [])).toEqual({});
+  expect(shared(null, { a: 1 })).toBeNull();
 });

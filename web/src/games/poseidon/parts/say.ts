@@ -1,6 +1,5 @@
 // Names and labels of places and rounds in the player's language.
 import type { FleetSailed, HexInfo, SiteView, View } from '../../../wire/poseidon';
-import { siteOf } from '../pieces';
 import type { Table } from '../table';
 
 /** The shipped waters are named by language; all places of an own edition as it says. */
@@ -16,20 +15,19 @@ export function placeName(table: Table, view: View, id: string): string {
 }
 
 /** The posts of a hex, with one that is only pencilled in. */
-export function postsOf(view: View, site: SiteView): string[] {
-  const explore = view.prospects.explore;
+export function postsOf(explore: Explore, site: SiteView): string[] {
   return explore?.builds.includes(site.hex) === true ? [...site.posts, explore.nation] : site.posts;
 }
 
-export function hexLabel(table: Table, view: View, hex: HexInfo): string {
+type Explore = View['prospects']['explore'];
+
+export function hexLabel(table: Table, site: SiteView | null, explore: Explore, hex: HexInfo): string {
   const label = table.say('board.hex.label', { hex: hex.hex, name: hexName(table, hex), kind: hex.kind });
-  return [label, ...hexFacts(table, view, hex)].join(', ');
+  return [label, ...hexFacts(table, site, explore, hex)].join(', ');
 }
 
 /** What pays there and what stands there, with what is only pencilled in. */
-export function hexFacts(table: Table, view: View, hex: HexInfo): string[] {
-  const site = siteOf(view, hex.hex);
-  const explore = view.prospects.explore;
+export function hexFacts(table: Table, site: SiteView | null, explore: Explore, hex: HexInfo): string[] {
   const home = explore?.new_home === hex.hex ? explore.nation : (site?.new_home ?? null);
   const parts: string[] = [];
   if (hex.value > 0) parts.push(table.say('board.hex.value', { value: hex.value }));
@@ -37,8 +35,8 @@ export function hexFacts(table: Table, view: View, hex: HexInfo): string[] {
   if (site !== null && home === null && (hex.kind === 'site' || hex.kind === 'newworld')) {
     parts.push(
       table.say('board.hex.posts', {
-        posts: postsOf(view, site),
-        count: postsOf(view, site).length,
+        posts: postsOf(explore, site),
+        count: postsOf(explore, site).length,
         capacity: site.capacity,
         circles: hex.circles,
       }),
