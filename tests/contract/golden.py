@@ -74,7 +74,7 @@ def look(table: Table, seat: int, action: Action | None, events: list[Any]) -> G
     watchers = (None, *range(table.seats))
     return GoldenStep(
         seat=seat,
-        action={} if action is None else msgspec.to_builtins(action),
+        action={} if action is None else plain(action),
         position=short(msgspec.Raw(state.to_json())),
         views=short([(state.view(who), state.task(who)) for who in watchers]),
         moves=short([state.moves(who) for who in range(table.seats)]),
@@ -113,27 +113,24 @@ def record(game: Game, number: int) -> Playthrough:
         if len(steps) % every == 0 or last:
             steps.append(look(table, seat, action, events))
         else:
-            steps.append(GoldenStep(seat, msgspec.to_builtins(action)))
+            steps.append(GoldenStep(seat, plain(action)))
         if len(steps) == min(20, len(chosen)):
             kept |= whole_views(table, len(steps), (seat,))
     kept |= whole_views(table, len(steps), (None,))
     return Playthrough(
         game=game.name,
         seats=table.seats,
-        options=msgspec.to_builtins(table.options),
+        options=plain(table.options),
         seed=table.seed,
         start=start,
         steps=tuple(steps),
         views=kept,
-        outcome=msgspec.to_builtins(table.outcome()),
+        outcome=plain(table.outcome()),
     )
 
 
 def whole_views(table: Table, step: int, seats: tuple[int | None, ...]) -> dict[str, Any]:
-    return {
-        f"{step}/{'-' if seat is None else seat}": msgspec.to_builtins(table.state.view(seat))
-        for seat in seats
-    }
+    return {f"{step}/{'-' if seat is None else seat}": plain(table.state.view(seat)) for seat in seats}
 
 
 def differences(game: Game, golden: Playthrough) -> Iterator[str]:
@@ -162,6 +159,7 @@ def differences(game: Game, golden: Playthrough) -> Iterator[str]:
 
 
 def plain(value: Any) -> Any:
+    """As it is read from a file, with lists where the structs have tuples: what is spoiled is then the same, too."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

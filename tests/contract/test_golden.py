@@ -13,7 +13,7 @@ import pytest
 
 from thalassa.kernel.game import Game
 
-from .golden import FOLDER, PathCounts, Playthrough, count_paths, differences
+from .golden import FOLDER, PathCounts, Playthrough, count_paths, differences, record, write
 from .refusals import Refusals, answers, refusals_path
 
 
@@ -36,6 +36,12 @@ def test_golden_playthroughs(game: Game) -> None:
         found = list(islice(differences(game, golden), 5))
         assert not found, f"{path.name} (if this is meant: {command(game)}):\n" + "\n".join(found)
     assert seats == set(range(game.min_seats, game.max_seats + 1))
+
+
+def test_what_is_made_anew_is_what_its_file_says(game: Game, tmp_path: Path) -> None:
+    golden, path = record(game, 0), tmp_path / "play.json"
+    write(path, golden)
+    assert msgspec.json.decode(path.read_bytes(), type=Playthrough) == golden
 
 
 def test_golden_refusals(game: Game) -> None:

@@ -19,8 +19,15 @@ export function ahead(fetch: () => Promise<unknown>): void {
   waiting.add(fetch);
 }
 
+let coming: Promise<void> = Promise.resolve();
+
 /** Have all parts named so far, before they are wanted: once somebody plays, nothing shall be waited for. */
-export async function fetchAll(): Promise<void> {
+export function fetchAll(): Promise<void> {
+  // Also what somebody else has begun to fetch.
+  return (coming = Promise.all([coming, fetchWaiting()]).then(() => undefined));
+}
+
+async function fetchWaiting(): Promise<void> {
   // A part may name others.
   while (waiting.size > 0) {
     const all = [...waiting].map((fetch) => fetch());

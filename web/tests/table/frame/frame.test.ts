@@ -9,7 +9,7 @@ import { FrameState } from '../../../src/table/frame/layout.svelte';
 import TableFrame from '../../../src/table/frame/TableFrame.svelte';
 import type { AnyServerFrame, Moment, TableInfo, Update } from '../../../src/wire/frame';
 import { sampleTable } from '../../lib/samples';
-import { fetchAll } from '../../../src/lib/ui/later';
+import { ahead, fetchAll } from '../../../src/lib/ui/later';
 
 beforeAll(fetchAll);
 
@@ -198,7 +198,14 @@ test('not my turn: no red button, and the mark of who decides', () => {
   expect(red()).toBeNull();
 });
 
-test('the end of a round opens its page once, and it can be switched off', () => {
+/** All code has come, and is drawn. */
+async function fetched(): Promise<void> {
+  await fetchAll();
+  await tick();
+  flushSync();
+}
+
+test('the end of a round opens its page once, and it can be switched off', async () => {
   const module: Partial<BoardModule> = {
     RoundSummary: nothing,
     roundEnded: (one) => (one.events.some((event) => event.type === 'ended') ? one.round : null),
@@ -207,12 +214,31 @@ test('the end of a round opens its page once, and it can be switched off', () =>
   open(module, update(1, true, [moment(0, 1)]));
   expect(shown()).toBe(false);
   line.say(update(2, true, [moment(1, 1, 'ended')]));
+  await fetched();
   expect(shown()).toBe(true);
   document.querySelector<HTMLElement>('[data-testid=go-on]')?.click();
   flushSync();
   expect(shown()).toBe(false);
   settings.roundStop = false;
   line.say(update(3, true, [moment(2, 2, 'ended')]));
+  await fetched();
   expect(shown()).toBe(false);
   settings.roundStop = true;
+});
+
+test('the page at the end of a round covers the table only when its code is there', async () => {
+  const module: Partial<BoardModule> = {
+    RoundSummary: nothing,
+    roundEnded: (one) => (one.events.some((event) => event.type === 'ended') ? one.round : null),
+  };
+  let come: () => void = () => undefined;
+  open(module, update(1, true, [moment(0, 1)]));
+  ahead(() => new Promise<void>((resolve) => (come = resolve)));
+  line.say(update(2, true, [moment(1, 1, 'ended')]));
+  await tick();
+  flushSync();
+  expect(document.querySelector('.table-frame > .over')).toBeNull();
+  come();
+  await fetched();
+  expect(document.querySelector('.table-frame > .over [data-testid=round-end]')).not.toBeNull();
 });
