@@ -27,7 +27,7 @@ SHIPPED = sorted(game.name for game in games().values() if game.package.startswi
 
 def calls(game: str) -> Iterator[tuple[str, set[str]]]:
     """Every code the loaders of a game (and the kernel) name, with the parameters they give it."""
-    files = [SOURCE / "kernel/mistakes.py", SOURCE / "server/editions.py"]
+    files = [SOURCE / "kernel/mistakes.py", SOURCE / "server/editions.py", SOURCE / "puzzles/shelf.py"]
     files += sorted((SOURCE / "games" / game).glob("edition/*.py"))
     files += sorted((SOURCE / "games" / game).glob("commands.py"))
     toml = (SOURCE / "games" / game / "edition/data.toml").exists()
@@ -66,7 +66,7 @@ def test_every_mistake_has_words_in_both_languages_and_all_they_ask_for(game: st
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_no_word_for_a_mistake_is_left_over(game: str) -> None:
-    named = {PREFIX + code for code, _ in calls(game)} | {f"{PREFIX}at", f"{PREFIX}file"}
+    named = {PREFIX + code for code, _ in calls(game)} | {f"{PREFIX}at", f"{PREFIX}file", f"{PREFIX}line"}
     named |= {f"{PREFIX}toml.{code}" for code, _ in mistakes._TOML} | {f"{PREFIX}toml.other"}
     named |= {f"{PREFIX}cause.{cause}" for cause in ("none", "forbidden", "folder")}
     entries = words(f"thalassa.games.{game}", "en").entries

@@ -17,7 +17,7 @@ import typer
 from thalassa.bots.names import MOST_SECONDS
 from thalassa.kernel.errors import BadData, IllegalAction
 from thalassa.kernel.game import Game
-from thalassa.kernel.mistakes import BadEdition
+from thalassa.kernel.mistakes import BadFile
 from thalassa.kernel.table import Table
 from thalassa.kernel.words import LANGUAGES, Words, words
 from thalassa.server.access.texts import clean
@@ -101,7 +101,7 @@ def complaint(error: Exception, game: Game | None, language: str, names: Sequenc
         catalog = shared_words(language) if game is None else words(game.package, language)
         text = catalog.say(f"reason.{error.reason.code}", error.reason.params, names)
         return f"{text} ({error.reason.rule})" if error.reason.rule else text
-    if isinstance(error, BadEdition):
+    if isinstance(error, BadFile):
         return "\n".join(map(one_line, error.said(language)))
     if isinstance(error, BadData):
         return "\n".join(one_line(line) for line in str(error).splitlines())

@@ -1,4 +1,4 @@
-"""What is wrong with a file of component data: mistakes as codes and parameters, which the catalogues turn into sentences.
+"""What is wrong with a file of component data, or of puzzles: mistakes as codes and parameters, which the catalogues turn into sentences.
 
 The words are ``editions.wrong.<code>`` of the game or of the kernel. What a library says of a file (Python's reader of TOML, the
 system) is English, so it becomes a code here too.
@@ -31,21 +31,25 @@ _TOML: Final = (
 """Code, and how the complaints of tomllib begin that it stands for."""
 
 
-class BadEdition(BadData):
-    """Component data that cannot be used, with every mistake that was found. As a text it is English."""
+class BadFile(BadData):
+    """A file that cannot be used, with every mistake that was found. As a text it is English."""
 
     def __init__(self, package: str, mistakes: Sequence[Remark]) -> None:
         self.package = package
         self.mistakes = tuple(mistakes)
         super().__init__("\n".join(self.said("en")), **self.mistakes[0].params)
 
-    def __reduce__(self) -> tuple[type[BadEdition], tuple[str, tuple[Remark, ...]]]:
-        return BadEdition, (self.package, self.mistakes)
+    def __reduce__(self) -> tuple[type[BadFile], tuple[str, tuple[Remark, ...]]]:
+        return type(self), (self.package, self.mistakes)
 
     def said(self, language: str) -> list[str]:
         """A sentence for each mistake, in the words of the game."""
         say = words(self.package, language)
         return [say.say(mistake.code, mistake.params) for mistake in self.mistakes]
+
+
+class BadEdition(BadFile):
+    """Component data that cannot be used."""
 
 
 def part(code: str, **params: object) -> dict[str, object]:

@@ -13,10 +13,11 @@ from functools import lru_cache
 import msgspec
 
 from ..kernel import registry
-from ..kernel.errors import BadData, ThalassaError
+from ..kernel.errors import ThalassaError
 from ..kernel.extras.puzzles import Kind, Puzzle
 from ..kernel.game import Game, State
 from ..kernel.messages import JsonObject
+from ..kernel.mistakes import BadFile, mistake, part
 
 FOLDER = "puzzles"
 FORMAT = 1
@@ -66,7 +67,7 @@ def kinds(game: Game) -> dict[str, Kind]:
 
 @lru_cache(maxsize=16)
 def shelf(game: Game) -> Shelf:
-    """What the game's package brings. Raises BadData naming file and line."""
+    """What the game's package brings. Raises BadPuzzles naming file and line."""
     found: list[Puzzle] = []
     for kind in kinds(game):
         file = game.folder().joinpath(FOLDER, f"{kind}.jsonl")
@@ -103,30 +104,53 @@ def kind_of(game: Game, puzzle: Puzzle) -> Kind:
 # -- files -----------------------------------------------------------------------------------------------------
 
 
+class BadPuzzles(BadFile):
+    """A file of puzzles that cannot be used."""
+
+
 def read(game: str, kind: str, data: bytes) -> list[Puzzle]:
     lines = [line for line in data.splitlines() if line.strip()]
     place = f"{game}/{FOLDER}/{kind}.jsonl"
+
+    def bad(line: int, code: str, **params: object) -> BadPuzzles:
+        wrong = mistake("line", {"file": place, "line": line}, part(code, **params))
+        return BadPuzzles("thalassa.kernel", [wrong])
+
     try:
         heading = msgspec.json.decode(lines[0], type=Heading)
     except (IndexError, msgspec.MsgspecError) as error:
-        raise BadData(f"{place}: line 1: {error}", file=place) from None
+        raise bad(1, "puzzles.shape" if _misshapen(error) else "puzzles.json", where=_where(error)) from None
     if (heading.format, heading.game, heading.kind) != (FORMAT, game, kind):
-        raise BadData(f"{place}: line 1: not puzzles of this kind in format {FORMAT}", file=place)
+        raise bad(1, "puzzles.heading", format=FORMAT)
     found = []
     for number, line in enumerate(lines[1:], 2):
         try:
             puzzle = msgspec.json.decode(line, type=Puzzle)
-            base = heading.bases[str(puzzle.seats)]
-        except (KeyError, msgspec.MsgspecError) as error:
-            raise BadData(f"{place}: line {number}: {error}", file=place) from None
+        except msgspec.MsgspecError as error:
+            raise bad(
+                number, "puzzles.shape" if _misshapen(error) else "puzzles.json", where=_where(error)
+            ) from None
+        base = heading.bases.get(str(puzzle.seats))
+        if base is None:
+            raise bad(number, "puzzles.base", seats=puzzle.seats)
         if puzzle.kind != kind:
-            raise BadData(f"{place}: line {number}: a puzzle of kind {puzzle.kind!r}", file=place)
+            raise bad(number, "puzzles.kind", kind=puzzle.kind)
         try:
             position = restored(base, puzzle.position)
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise BadData(f"{place}: line {number}: no position ({error!r})", file=place) from None
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise bad(number, "puzzles.position") from None
         found.append(msgspec.structs.replace(puzzle, position=position))
     return found
+
+
+def _misshapen(error: Exception) -> bool:
+    """It can be read, but is something else."""
+    return isinstance(error, msgspec.ValidationError)
+
+
+def _where(error: Exception) -> str:
+    """The field msgspec stumbled over, as ``$.position``."""
+    return str(error).rpartition("`")[0].rpartition("`")[2] if " - at `" in str(error) else "$"
 
 
 def written(game: str, kind: str, puzzles: Sequence[Puzzle]) -> bytes:

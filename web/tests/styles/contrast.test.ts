@@ -32,12 +32,12 @@ const TEXT_PAIRS: Pair[] = [
     ['--glaze', '--glaze-2', '--glaze-3', '--glaze-light'],
   ),
   ...pairs(['--figure'], ['--glaze', '--glaze-light']),
-  ...pairs(['--glaze'], ['--figure', '--bright', '--loss', '--bronze-figure']),
+  ...pairs(['--glaze'], ['--figure', '--bright', '--bronze-figure']),
   ['--on-done', '--done'],
   ...pairs(['--on-glaze', '--bronze-figure'], ['--bronze', '--bronze-light']),
 
   // The filled buttons, on both ends of their gradient.
-  ...pairs(['--on-filled'], ['--red-top', '--red-foot', '--blue-top', '--blue-foot']),
+  ...pairs(['--on-filled'], ['--red-top', '--red-foot', '--blue-top', '--blue-foot', '--blow']),
 
   // Pottery and masonry.
   ...pairs(['--glaze'], ['--pot-light', '--pot']),
