@@ -45,6 +45,7 @@ async def test_an_answer_takes_from_the_last_change_to_the_own_decision() -> Non
     found = await habits(told, "ann")  # type: ignore[arg-type]
     assert found is not None
     assert (found.answer, found.decisions, found.late) == (350.0, 7, 1), "what nobody decided does not count"
+    assert (found.hours[0], found.hours[1], sum(found.hours)) == (4, 2, 6), "in the hour of the day they came"
     await habits(told, "ann")  # type: ignore[arg-type]
     assert told.asked == 1, "it is worked out once in a while"
 
@@ -54,4 +55,4 @@ async def test_few_decisions_say_nothing() -> None:
     assert await habits(told, "bo") is None  # type: ignore[arg-type]
     found = await habits(Told([], (4, 1)), "cleo")  # type: ignore[arg-type]
     assert found is not None
-    assert (found.answer, found.games, found.left) == (None, 4, 1)
+    assert (found.answer, found.games, found.left, found.hours) == (None, 4, 1, ())

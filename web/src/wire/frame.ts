@@ -400,6 +400,7 @@ export interface Habits {
   late: number;
   games: number;
   left: number;
+  hours: number[];
 }
 
 /** How to play a game, in one language. */

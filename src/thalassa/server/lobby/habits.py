@@ -1,4 +1,4 @@
-"""How somebody plays over days: how soon he answers, how often his time runs out, and whether he stays."""
+"""How somebody plays over days: how soon he answers, at what hours, how often his time runs out, and whether he stays."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ async def _work_out(bonds: Bonds, guest_id: str) -> Habits | None:
     """A decision was asked for when the table last changed before it: all that can be seen from the log."""
     took: list[float] = []
     late = 0
+    hours = [0] * 24
     for table in await bonds.slow_tables(guest_id):
         before = None
         for entry in await bonds.decisions(table["table_id"]):
@@ -51,8 +52,12 @@ async def _work_out(bonds: Bonds, guest_id: str) -> Habits | None:
                     late += 1
                 elif entry["made_by"] is None and before is not None:
                     took.append(entry["time"] - before)
+                    hours[int(entry["time"] // 3600) % 24] += 1
             before = entry["time"]
     games, left = await bonds.faithfulness(guest_id)
     if len(took) + late < LEAST and games == 0:
         return None
-    return Habits(median(took) if len(took) >= LEAST else None, len(took) + late, late, games, left)
+    known = len(took) >= LEAST
+    return Habits(
+        median(took) if known else None, len(took) + late, late, games, left, tuple(hours) if known else ()
+    )

@@ -156,6 +156,8 @@ class Habits(msgspec.Struct, frozen=True):
     games: int
     """Finished games with people, and how many were left before their end."""
     left: int
+    hours: tuple[int, ...] = ()
+    """How many decisions were made in each hour of the day, from midnight UTC; empty where too few are known."""
 
 
 class Against(msgspec.Struct, frozen=True):
