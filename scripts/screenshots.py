@@ -19,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from animated_webp import animated
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
@@ -89,10 +90,17 @@ class Studio:
         post(page, f"{self.url}/api/me", {"name": "Ann"})
         return page
 
-    def table(self, table: Table, seat: int | None, size: ViewportSize = DESKTOP, **wishes: Any) -> Page:
-        """A page that shows this position to this seat."""
+    def table(
+        self,
+        table: Table,
+        seat: int | None,
+        size: ViewportSize = DESKTOP,
+        notes: object = None,
+        **wishes: Any,
+    ) -> Page:
+        """A page that shows this position to this seat, with the notes of its team."""
         page = self.page(size, **wishes)
-        Stage(page, self.url).show(table, seat)
+        Stage(page, self.url).show(table, seat, notes=notes)
         return page
 
     def still(
@@ -138,6 +146,19 @@ def odyssey(phase: str) -> Table:
         return bool(view.phase == phase and view.round == 5)
 
     return let_bots_play(table, "gale", reached)
+
+
+def navigators(studio: Studio, name: str, size: ViewportSize = DESKTOP, **wishes: Any) -> None:
+    """The chart before an order, with the figures where the team believes the ships."""
+    table = odyssey("navigators")
+    view: Any = table.view(1)
+    figures = {
+        guess.ship: guess.squares[guess.chances.index(max(guess.chances))] for guess in view.guesses or ()
+    }
+    book: Any = table.game.notebook()
+    sheet = msgspec.structs.replace(book.blank("navigators", 2, table.options), figures=figures)
+    page = studio.table(table, 1, size, notes=sheet, **wishes)
+    studio.keep(page, name)
 
 
 # -- pictures -------------------------------------------------------------------------------------------------
@@ -244,15 +265,13 @@ PICTURES: dict[str, Callable[[Studio, str], None]] = {
     "result": result,
     "poseidon": lambda studio, name: poseidon(studio, name, "fleet"),
     "poseidon-phone": lambda studio, name: poseidon(studio, name, "buy", PHONE, locale="de-DE"),
-    "odyssey-navigator": lambda studio, name: studio.keep(studio.table(odyssey("navigators"), 1), name),
+    "odyssey-navigator": navigators,
     "odyssey-poseidon": lambda studio, name: studio.keep(studio.table(odyssey("poseidon"), 0), name),
-    "odyssey-phone": lambda studio, name: studio.keep(
-        studio.table(odyssey("navigators"), 1, PHONE, color_scheme="dark"), name
-    ),
+    "odyssey-phone": lambda studio, name: navigators(studio, name, PHONE, color_scheme="dark"),
     "round": moving_round,
     "preview-peloponnes": lambda studio, name: bidding(studio, name, LINKED),
     "preview-poseidon": lambda studio, name: poseidon(studio, name, "fleet", LINKED),
-    "preview-odyssey": lambda studio, name: studio.keep(studio.table(odyssey("navigators"), 1, LINKED), name),
+    "preview-odyssey": lambda studio, name: navigators(studio, name, LINKED),
 }
 
 

@@ -39,7 +39,7 @@ const HEIGHTS: Readonly<Record<Screen, Readonly<Record<Need, number>>>> = {
     watching: 20,
   },
   desktop: {
-    orders: 18,
+    orders: 19.5,
     ships: 25,
     lights: 18.75,
     storms: 23,
