@@ -50,8 +50,12 @@ class Stage:
         self._last_seen: int | None = None
         self._opened = 0
         self._cut = False
-        page.route_web_socket("**/ws/tables/**", self._connect)
+        self._take_over(page)
         page.route("**/api/tables/staged*/chart*", self._chart)
+
+    def _take_over(self, page: Page) -> None:
+        """Have the page speak with this program instead of its server's table."""
+        page.route_web_socket("**/ws/tables/**", self._connect)
 
     def show(
         self,
