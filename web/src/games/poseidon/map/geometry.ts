@@ -28,9 +28,14 @@ export function corner(at: number, radius = SIZE): Point {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-export const OUTLINE = Array.from({ length: 6 }, (_, at) => corner(at, SIZE - 0.8))
-  .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
-  .join(' ');
+const outlined = (share: number): string =>
+  Array.from({ length: 6 }, (_, at) => corner(at, share * (SIZE - 0.8)))
+    .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
+    .join(' ');
+export const OUTLINE = outlined(1);
+/** A little inside it, where its ring is drawn. Whatever is moved or scaled by itself is one more thing to put together
+ * for every picture of the page, so it is drawn where and as large as it stands. */
+export const RIM = outlined(0.93);
 
 /** The same around any middle, as a piece of a path. */
 export function outlineAt({ x, y }: Point): string {

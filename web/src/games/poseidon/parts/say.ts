@@ -14,29 +14,38 @@ export function placeName(table: Table, view: View, id: string): string {
   return hex === undefined ? id : hexName(table, hex);
 }
 
-/** The posts of a hex, with one that is only pencilled in. */
-export function postsOf(explore: Explore, site: SiteView): string[] {
-  return explore?.builds.includes(site.hex) === true ? [...site.posts, explore.nation] : site.posts;
+/** Whose post and whose New Home are pencilled in here. */
+interface Pencilled {
+  post: string | null;
+  home: string | null;
 }
 
-type Explore = View['prospects']['explore'];
+export function pencilledAt(view: View, hex: string): Pencilled {
+  const explore = view.prospects.explore;
+  if (explore === null) return { post: null, home: null };
+  return {
+    post: explore.builds.includes(hex) ? explore.nation : null,
+    home: explore.new_home === hex ? explore.nation : null,
+  };
+}
 
-export function hexLabel(table: Table, site: SiteView | null, explore: Explore, hex: HexInfo): string {
+export function hexLabel(table: Table, site: SiteView | null, pencilled: Pencilled, hex: HexInfo): string {
   const label = table.say('board.hex.label', { hex: hex.hex, name: hexName(table, hex), kind: hex.kind });
-  return [label, ...hexFacts(table, site, explore, hex)].join(', ');
+  return [label, ...hexFacts(table, site, pencilled, hex)].join(', ');
 }
 
 /** What pays there and what stands there, with what is only pencilled in. */
-export function hexFacts(table: Table, site: SiteView | null, explore: Explore, hex: HexInfo): string[] {
-  const home = explore?.new_home === hex.hex ? explore.nation : (site?.new_home ?? null);
+export function hexFacts(table: Table, site: SiteView | null, pencilled: Pencilled, hex: HexInfo): string[] {
+  const home = pencilled.home ?? site?.new_home ?? null;
+  const posts = [...(site?.posts ?? []), ...(pencilled.post === null ? [] : [pencilled.post])];
   const parts: string[] = [];
   if (hex.value > 0) parts.push(table.say('board.hex.value', { value: hex.value }));
   if (hex.donation > 0) parts.push(table.say('board.hex.donation', { donation: hex.donation }));
   if (site !== null && home === null && (hex.kind === 'site' || hex.kind === 'newworld')) {
     parts.push(
       table.say('board.hex.posts', {
-        posts: postsOf(explore, site),
-        count: postsOf(explore, site).length,
+        posts,
+        count: posts.length,
         capacity: site.capacity,
         circles: hex.circles,
       }),
