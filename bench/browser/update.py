@@ -36,8 +36,8 @@ KINDS = {
         "SvgText",
         "LocalFrameView::UpdateStyle",
     ),
-    "paint": ("Paint", "Blink.Paint", "Blink.PrePaint", "PrePaint", "CullRect", "LocalFrameView::RunPaint"),
     "layers": ("PaintArtifactCompositor", "Blink.CompositingInputs", "Layerize"),
+    "paint": ("Paint", "Blink.Paint", "Blink.PrePaint", "PrePaint", "CullRect", "LocalFrameView::RunPaint"),
     "commit": ("Commit", "ProxyMain"),
 }
 SETTLED_MS = 3000
@@ -57,9 +57,13 @@ def traced(browser: Browser, url: str, game: str, motion: bool, slowdown: float)
     line.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     events: list[Event] = []
     complete: list[object] = []
+
+    def finish(told: object) -> None:
+        complete.append(told)
+
     tracing = browser.new_browser_cdp_session()
     tracing.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
-    tracing.on("Tracing.tracingComplete", complete.append)
+    tracing.on("Tracing.tracingComplete", finish)
     tracing.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
     for number in range(first + 1, min(2 * first, replay.last) + 1):
         replay.post(number)
