@@ -15,6 +15,7 @@ from thalassa.games.poseidon.wire.actions import ErDiscover
 from thalassa.kernel.messages import Remark
 
 from .explaining import Said, because, reckoned
+from .harbours import Way
 from .judging import Judge
 
 FINALISTS: Final = 5
@@ -36,34 +37,36 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark | None]:
     nation = pos.acting
     frame = pos.frame
     yard = Yard(judge, nation)
-    rough: list[tuple[float, tuple[int, ...], tuple[int, ...]]] = []
-    start = pos.explorers[nation]
-    for path, touched in judge.harbours.ways(frame, start, pos.phase):
-        builds = yard.sites(touched)
-        at = path[-1] if path else start
-        score = sum([yard.worth[hex] for hex in builds], 0.0)
-        if pos.supply[nation] > len(builds) and judge.rounds_after > 0:
-            score += AHEAD * min(1.0, judge.rounds_after / 4.0) * judge.riches(nation, at)
-        rough.append((score - 0.01 * len(path), path, builds))
-    best, best_score = rough[0], -1.0
-    if judge.hasty:
-        for plan in rough:
-            if plan[0] > best[0] or (plan[0] == best[0] and plan[1] < best[1]):
-                best = plan
-        rough = []
-    else:
+    ahead = AHEAD * min(1.0, judge.rounds_after / 4.0)
+    ways = judge.harbours.ways(frame, pos.explorers[nation], pos.phase)
+    rough: list[tuple[float, Way]] = []
+    for way in ways:
+        builds = yard.sites(way.touched)
+        score = 0.0
+        for hex in builds:
+            score += yard.worth[hex]
+        if judge.rounds_after > 0 and pos.supply[nation] > len(builds):
+            score += ahead * yard.riches(way.end)
+        score -= 0.01 * len(way.path)
+        if judge.hasty and rough:
+            if not before(score, way, *rough[0]):
+                continue
+            rough.clear()
+        rough.append((score, way))
+    best, best_score = rough[0][1], -1.0
+    if not judge.hasty:
         rough.sort(key=rank)
-        best = rough[0]
-    for plan in rough[:FINALISTS]:
-        after = with_posts(pos, nation, plan[2])
-        now = revenue(judge, after, nation, 0)
-        later = revenue(judge, after, nation, LATER)
-        score = plan[0] + 0.5 * now + 0.5 * later
-        if score > best_score:
-            best, best_score = plan, score
-    _, path, builds = best
-    home = -1 if judge.hasty else new_home(judge, nation, path, builds)
-    builds = tuple([hex for hex in builds if hex != home])
+        best = rough[0][1]
+        for likely, way in rough[:FINALISTS]:
+            after = with_posts(pos, nation, tuple(yard.sites(way.touched)))
+            now = revenue(judge, after, nation, 0)
+            later = revenue(judge, after, nation, LATER)
+            score = likely + 0.5 * now + 0.5 * later
+            if score > best_score:
+                best, best_score = way, score
+    path, builds = best.path, yard.sites(best.touched)
+    home = -1 if judge.hasty else new_home(judge, nation, path, tuple(builds))
+    builds = [hex for hex in builds if hex != home]
     names = frame.hex_ids
     action = ErDiscover(
         frame.nation_ids[nation],
@@ -71,13 +74,18 @@ def discover(judge: Judge) -> tuple[ErDiscover, Remark | None]:
         tuple([names[hex] for hex in builds]),
         names[home] if home >= 0 else None,
     )
-    why = None if judge.hasty else reason(judge, nation, path, builds, home)
+    why = None if judge.hasty else reason(judge, nation, path, tuple(builds), home)
     return action, reckoned(judge, action, why=why)
 
 
-def rank(plan: tuple[float, tuple[int, ...], tuple[int, ...]]) -> tuple[float, tuple[int, ...]]:
-    """Sorts the best first."""
-    return -plan[0], plan[1]
+def before(score: float, way: Way, other: float, its_way: Way) -> bool:
+    """Whether a way is better than another one; of two that are alike the path decides."""
+    return score > other or (score == other and way.path < its_way.path)
+
+
+def rank(plan: tuple[float, Way]) -> tuple[float, tuple[int, ...]]:
+    """Sorts the best first, as ``before`` says."""
+    return -plan[0], plan[1].path
 
 
 def reason(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int, ...], home: int) -> Said:
@@ -98,36 +106,45 @@ def reason(judge: Judge, nation: int, path: tuple[int, ...], builds: tuple[int, 
 class Yard:
     """Where posts may rise: what does not depend on the way is worked out once for all ways."""
 
-    __slots__ = ("_judge", "_nation", "_open", "_room", "worth")
+    __slots__ = ("_judge", "_known", "_nation", "_pays", "_riches", "_room", "worth")
 
     def __init__(self, judge: Judge, nation: int) -> None:
+        count = judge.pos.frame.hex_count
         self._judge = judge
         self._nation = nation
         self._room = max(0, judge.pos.supply[nation] - reserve(judge, nation))
-        self._open: dict[int, bool] = {}
-        """Whether a post on a hex is allowed and worth it."""
-        self.worth: dict[int, float] = {}
-        """Of the hexes on which one may."""
+        self._known = [False] * count
+        self._pays = [False] * count
+        """By hex: whether a post is allowed there and worth it."""
+        self.worth = [0.0] * count
+        self._riches = [-1.0] * count
 
-    def sites(self, touched: tuple[int, ...]) -> tuple[int, ...]:
-        """The posts this way allows, best first as far as the supply goes; dead weight is left out."""
-        chosen = [hex for hex in touched if self._pays(hex)]
+    def sites(self, touched: tuple[int, ...]) -> list[int]:
+        """The posts a way allows, best first as far as the supply goes; dead weight is left out."""
+        chosen: list[int] = []
+        for hex in touched:
+            if not self._known[hex]:
+                self._look(hex)
+            if self._pays[hex]:
+                chosen.append(hex)
         if len(chosen) > self._room:
             ranked = [(-self.worth[hex], hex) for hex in chosen]
             ranked.sort()
             chosen = [hex for _, hex in ranked[: self._room]]
             chosen.sort()
-        return tuple(chosen)
+        return chosen
 
-    def _pays(self, hex: int) -> bool:
-        known = self._open.get(hex)
-        if known is None:
-            known = exploring.why_not_build(self._judge.pos, self._nation, hex) is None
-            if known:
-                self.worth[hex] = worth(self._judge, self._nation, hex)
-                known = self.worth[hex] > DEAD_WEIGHT
-            self._open[hex] = known
-        return known
+    def riches(self, end: int) -> float:
+        """Free sites around the last hex."""
+        if self._riches[end] < 0.0:
+            self._riches[end] = self._judge.riches(self._nation, end)
+        return self._riches[end]
+
+    def _look(self, hex: int) -> None:
+        self._known[hex] = True
+        if exploring.why_not_build(self._judge.pos, self._nation, hex) is None:
+            self.worth[hex] = worth(self._judge, self._nation, hex)
+            self._pays[hex] = self.worth[hex] > DEAD_WEIGHT
 
 
 def reserve(judge: Judge, nation: int) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 from thalassa.games.poseidon.routes.best import UNLIMITED, Route
 from thalassa.games.poseidon.rules.exploration import fleet
 from thalassa.games.poseidon.rules.frame import SITE, Frame
-from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.position import Position, hexes_of
 
 MOST_PURSE: Final = 120
 """Donations beyond this sum are not looked into."""
@@ -16,23 +16,29 @@ LONG: Final = 24
 MEMORY: Final = 20000
 
 
-class Way(NamedTuple):
+@final
+class Way:
     """A way of a discovery ship."""
 
-    path: tuple[int, ...]
-    touched: tuple[int, ...]
-    """The hexes on it, where it begins included, in their order."""
+    __slots__ = ("end", "path", "touched")
+
+    def __init__(self, start: int, path: tuple[int, ...]) -> None:
+        self.path = path
+        self.touched = tuple(sorted({start, *path}))
+        """The hexes on it, where it begins included, in their order."""
+        self.end = path[-1] if path else start
 
 
 @final
 class Harbours:
     """Best routes already worked out, by everything they depend on; shared by all judgements of one bot."""
 
-    __slots__ = ("memory", "paths", "sites")
+    __slots__ = ("closed", "memory", "paths", "sites")
 
     def __init__(self) -> None:
         self.memory: dict[tuple[Frame, tuple[int, ...]], tuple[Route, ...]] = {}
         self.sites: dict[tuple[Frame, int, int], list[tuple[int, float]]] = {}
+        self.closed: dict[tuple[Frame, int, tuple[int, ...], tuple[int, ...]], list[bool]] = {}
         self.paths: dict[tuple[Frame, int, int], list[Way]] = {}
 
     def around(self, frame: Frame, at: int, phase: int) -> list[tuple[int, float]]:
@@ -42,6 +48,17 @@ class Harbours:
             row, value = frame.distances[at], frame.values[phase - 1]
             near = [hex for hex in range(frame.hex_count) if row[hex] <= 7 and frame.kinds[hex] == SITE]
             found = self.sites[(frame, at, phase)] = [(hex, value[hex] * 0.72 ** row[hex]) for hex in near]
+        return found
+
+    def shut(self, pos: Position, nation: int) -> list[bool]:
+        """By hex: whether the nation cannot build there, as there are as many posts as circles, one of its own, or a
+        New Home (P-115, P-116, P-124)."""
+        key = (pos.frame, nation, tuple(pos.posts), tuple(pos.new_homes))
+        found = self.closed.get(key)
+        if found is None:
+            if len(self.closed) >= MEMORY:
+                self.closed.clear()
+            found = self.closed[key] = shut_sites(pos, nation)
         return found
 
     def ways(self, frame: Frame, start: int, phase: int) -> list[Way]:
@@ -65,6 +82,20 @@ class Harbours:
         return found
 
 
+def shut_sites(pos: Position, nation: int) -> list[bool]:
+    left = pos.frame.circles.copy()
+    shut = [False] * len(left)
+    for other, mask in enumerate(pos.posts):
+        for hex in hexes_of(mask):
+            left[hex] -= 1
+            if other == nation or left[hex] <= 0:
+                shut[hex] = True
+    for hex in pos.new_homes:
+        if hex >= 0:
+            shut[hex] = True
+    return shut
+
+
 def ways(frame: Frame, start: int, most: int) -> list[Way]:
     """One for every set of touched hexes and last hex."""
     found: list[tuple[int, ...]] = [()]
@@ -83,4 +114,4 @@ def ways(frame: Frame, start: int, most: int) -> list[Way]:
                     following.append((*path, hex))
         found += following
         layer = following
-    return [Way(path, tuple(sorted({start, *path}))) for path in found]
+    return [Way(start, path) for path in found]

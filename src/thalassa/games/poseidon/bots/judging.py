@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 
 from thalassa.games.poseidon.routes.best import UNLIMITED
 from thalassa.games.poseidon.rules.frame import MAX_SHIPS
-from thalassa.games.poseidon.rules.position import NOBODY, Position, hexes_of
+from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import FLEET
 
 from .harbours import LONG, Harbours
@@ -78,7 +78,7 @@ class Judge:
         self._posts: dict[int, float] = {}
         self._riches: dict[tuple[int, int], float] = {}
         self._shut: dict[int, list[bool]] = {}
-        """Sites that are shut, by nation, and to everybody under ``NOBODY``."""
+        """Hexes that are shut, by nation."""
         self._upheavals: dict[int, float] = {}
 
     def whim(self, most: float) -> float:
@@ -172,24 +172,15 @@ class Judge:
         if known is not None:
             return known
         pos = self.pos
-        shut = self._shut_to(nation)
+        shut = self._shut.get(nation)
+        if shut is None:
+            shut = self._shut[nation] = self.harbours.shut(pos, nation)
         total = 0.0
         for hex, worth in self.harbours.around(pos.frame, at, pos.phase):
             if not shut[hex]:
                 total += worth
         self._riches[(nation, at)] = total
         return total
-
-    def _shut_to(self, nation: int) -> list[bool]:
-        """By hex: whether the nation can build no post there."""
-        found = self._shut.get(nation)
-        if found is None:
-            if not self._shut:
-                self._shut[NOBODY] = shut_sites(self.pos)
-            found = self._shut[nation] = self._shut[NOBODY].copy()
-            for hex in hexes_of(self.pos.posts[nation]):
-                found[hex] = True
-        return found
 
     def post_value(self, nation: int) -> float:
         """What one more post will probably earn."""
@@ -351,21 +342,6 @@ class Judge:
                 total += self.interest(other) * (then.gain(other) - self.gain(other))
         self._upheavals[nation] = total
         return total
-
-
-def shut_sites(pos: Position) -> list[bool]:
-    """By hex: whether nobody can build there, as there are as many posts as circles, or a New Home (P-115, P-124)."""
-    left = pos.frame.circles.copy()
-    shut = [False] * len(left)
-    for mask in pos.posts:
-        for hex in hexes_of(mask):
-            left[hex] -= 1
-            if left[hex] <= 0:
-                shut[hex] = True
-    for hex in pos.new_homes:
-        if hex >= 0:
-            shut[hex] = True
-    return shut
 
 
 def money_value(judge: Judge, nation: int) -> float:
