@@ -237,9 +237,13 @@ def test_how_to_play_fills_two_sheets_of_paper(visit: Visit, game: str, language
 
 
 @pytest.mark.every_day
-def test_no_such_shore(visit: Visit) -> None:
-    page = visit("/nowhere")
+@pytest.mark.parametrize("address", ["/nowhere", "/learn/peloponnes/nowhere", "/learn/nowhere/nowhere"])
+def test_no_such_shore(visit: Visit, address: str) -> None:
+    page = visit(address)
     expect(page.get_by_role("heading", name="No such shore.")).to_be_visible()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_role("heading", name="No such shore.")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"/$"))
 
 
 @pytest.mark.rotating(1)
