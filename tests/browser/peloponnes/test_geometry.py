@@ -160,3 +160,16 @@ def test_the_end_of_a_round_says_what_happened(
     assert {size: found for size, found in wrong.items() if found} == {}
     page.get_by_test_id("go-on").click()
     expect(summary).to_have_count(0)
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_a_phone_shows_how_every_score_adds_up_below_the_verdict(
+    visit: Visit, server: LiveServer, language: str
+) -> None:
+    page = visit(locale=language, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    Stage(page, server.url).show(positions.finished(), positions.ANN)
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    settle(page)
+    for part in (".verdict h2", ".ways .button", ".sheets .card tfoot"):
+        expect(page.locator(part).last, part).to_be_in_viewport(ratio=1)
