@@ -38,6 +38,15 @@ def table() -> Table:
     return played(Table(TOY, 2, {"rounds": 3}, "s"), 1)
 
 
+def table_played_to(table: Table, entries: int) -> Table:
+    """So far, and no farther."""
+    rng = random.Random(2)
+    while len(table.log) < entries:
+        seat = table.actors()[0]
+        table.act(seat, RandomBot().choose(Glance(table.game, table.state, seat, rng), rng).actions)
+    return table
+
+
 def ask(table: Table, question: Question, seed: int = 5) -> Verdict:
     state = table.game.state_from_json(question.position)
     return judge(table.game, "search:30", question, state, random.Random(seed))
@@ -98,11 +107,13 @@ def test_giving_a_game_away_is_seen() -> None:
 
 def test_turning_points_are_few_and_in_order() -> None:
     swing = [
-        Verdict(seq, 0, 1, (0.9, 0.1) if seq % 2 else (0.1, 0.9), (), (), 0.0, None) for seq in range(40)
+        Verdict(seq, 0, 1, (0.9, 0.1) if seq // 10 % 2 else (0.1, 0.9), (), (), 0.0, None)
+        for seq in range(100)
     ]
     found = turning_points(swing)
     assert found == sorted(found)
-    assert 0 < len(found) <= 6
+    assert len(found) == 6
+    assert set(found) <= set(range(10, 100, 10))
     assert turning_points([]) == []
 
 
@@ -113,6 +124,43 @@ def test_a_turning_point_is_larger_than_its_noise() -> None:
     assert turning_points([after(0, 0.5, 0.02), after(1, 0.65, 0.02)]) == [1]
     assert turning_points([after(0, 0.5, 0.08), after(1, 0.65, 0.08)]) == []
     assert turning_points([after(0, 0.5, 0.0, unknown=True), after(1, 0.9, 0.0)]) == []
+
+
+def test_a_turning_point_lasts() -> None:
+    """What the next decisions take back was the judge's error, whatever his playouts say of their own scatter."""
+
+    def judged(*chances: float) -> list[Verdict]:
+        return [
+            Verdict(seq, 0, 1, (chance, 1 - chance), (), (), 0.0, None) for seq, chance in enumerate(chances)
+        ]
+
+    quiet = (0.5,) * 8
+    assert turning_points(judged(*quiet, 0.8, *quiet)) == []
+    assert turning_points(judged(*quiet, 0.6, 0.7, 0.3, 0.5, 0.4, 0.6, *quiet)) == []
+    assert turning_points(judged(*quiet, 0.8, 0.78, 0.82, 0.8, 0.79, 0.8)) == [8]
+    assert turning_points(judged(*quiet, 0.8)) == [8], "the last decision of a game has nothing after it"
+
+
+def test_chances_reckoned_otherwise_make_no_turning_point() -> None:
+    """As soon as playouts reach the end, estimates become certainties: nobody has decided anything."""
+
+    def judged(*chances: tuple[float, int]) -> list[Verdict]:
+        return [
+            Verdict(seq, 0, 1, (chance, 1 - chance), (), (), 0.0, None, scale=scale)
+            for seq, (chance, scale) in enumerate(chances)
+        ]
+
+    estimated, certain = [(0.6, 13)] * 8, [(1.0, 0)] * 8
+    assert turning_points(judged(*estimated, *certain)) == []
+    assert turning_points(judged(*estimated, (0.3, 13), *certain)) == [8], "and hides no turn before it"
+
+
+def test_how_chances_are_reckoned_follows_from_where_playouts_end() -> None:
+    table = thalassa.new("poseidon", seats=2, seed="scale")
+    first, *_ = questions(table_played_to(table, 30), [0, 1], random.Random(1))
+    assert ask(table, first).scale == 1 + table.at(first.seq + 1).round()
+    small = played(Table(TOY, 2, {"rounds": 3}, "s"), 1)
+    assert {ask(small, question).scale for question in questions(small, [0, 1], random.Random(1))} == {0}
 
 
 def test_noise_alone_makes_no_turning_points_in_a_long_game() -> None:

@@ -11,7 +11,7 @@ import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from statistics import NormalDist
+from statistics import NormalDist, fmean, pvariance
 
 import msgspec
 
@@ -30,6 +30,9 @@ NOTABLE = 0.03
 TURN = 0.08
 """A decision that moves the chances by so much may be a turning point."""
 TURNS = 6
+LASTING = 6
+"""Decisions before and after over which a turn must hold: what is taken back at once was an error of the judge, who may be
+wrong by more than his playouts scatter."""
 CLEAR = 2.0
 """Standard errors by which chances must differ before one speaks of it."""
 BY_CHANCE = 0.5
@@ -68,6 +71,9 @@ class Verdict(msgspec.Struct, frozen=True):
     """The standard error of the chances: what is smaller may be chance."""
     unknown: bool = False
     """So early that the chances mean nothing."""
+    scale: int = 0
+    """By what the chances were reckoned: 0 where playouts reach the end, else how far they reach. Those of two scales cannot be
+    set against each other: the difference may lie in the reckoning."""
 
 
 def result(outcome: Outcome) -> tuple[float, ...]:
@@ -125,7 +131,17 @@ def judge(
         choice.remark if better else None,
         round(max(map(_error, won)), 4),
         not knows(game, state),
+        _scale(state, seat, actions, made),
     )
+
+
+def _scale(state: State, seat: Seat, actions: Sequence[Action], made: Sequence[Reached]) -> int:
+    if all(reached.victory is not None for reached in made):
+        return 0
+    after = state.sample(seat, random.Random(0))
+    for action in actions:
+        after.apply(seat, action)
+    return 1 + after.round()
 
 
 def knows(game: Game, state: State) -> bool:
@@ -193,7 +209,8 @@ def _by_bots(
 
 
 def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
-    """The decisions (by seq, in order) after which the chances stood most otherwise than before, beyond all noise.
+    """The decisions (by seq, in order) after which the chances stood most otherwise than before, beyond all noise and for
+    good.
 
     >>> def after(seq: int, *chances: float) -> Verdict:
     ...     return Verdict(seq, 0, 1, chances, (), (), 0.0, None)
@@ -205,8 +222,26 @@ def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
     # Of hundreds of swings some are large by chance: the more there are, the larger one must be to be believed.
     looks = 2 * max(1, sum(len(verdict.chances) for verdict in known[1:]))
     clear = max(CLEAR, NormalDist().inv_cdf(1 - min(0.5, BY_CHANCE / looks)))
-    for before, verdict in pairwise(known):
-        swing = max(abs(a - b) for a, b in zip(before.chances, verdict.chances, strict=True))
-        if swing >= max(TURN, clear * math.hypot(before.noise, verdict.noise)):
-            swings.append((-swing, verdict.seq))
+    for place, (before, verdict) in enumerate(pairwise(known), start=1):
+        if before.scale != verdict.scale:
+            continue
+        least = max(TURN, clear * math.hypot(before.noise, verdict.noise))
+        lasting = [
+            abs(swing)
+            for seat, swing in enumerate(b - a for a, b in zip(before.chances, verdict.chances, strict=True))
+            if abs(swing) >= least and _lasts(known, place, seat, swing)
+        ]
+        if lasting:
+            swings.append((-max(lasting), verdict.seq))
     return sorted(seq for _, seq in sorted(swings)[:TURNS])
+
+
+def _lasts(known: Sequence[Verdict], place: int, seat: Seat, swing: float) -> bool:
+    """Whether this seat's chances stood otherwise all around: by as much, that way, and well apart from how they scatter
+    there."""
+    scale = known[place].scale
+    around = (known[max(0, place - LASTING) : place], known[place : place + LASTING])
+    before, after = ([verdict.chances[seat] for verdict in side if verdict.scale == scale] for side in around)
+    change = math.copysign(1.0, swing) * (fmean(after) - fmean(before))
+    scatter = math.sqrt((pvariance(before) + pvariance(after)) / 2)
+    return change >= max(TURN, CLEAR * scatter)

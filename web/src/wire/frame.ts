@@ -1266,6 +1266,7 @@ export interface Verdict {
   remark: Remark | null;
   noise: number;
   unknown: boolean;
+  scale: number;
 }
 
 /** What went wrong the last time (``way.error.<code>``), and when. */
