@@ -11,7 +11,7 @@ const HEIGHTS: Readonly<Record<Screen, Readonly<Record<Need, number>>>> = {
   upright: {
     orders: 16.5,
     ships: 20.75,
-    lights: 17.25,
+    lights: 18.5,
     storms: 17,
     hiding: 19,
     monster: 20.25,
