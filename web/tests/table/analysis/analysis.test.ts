@@ -16,6 +16,7 @@ function verdict(seq: number, gain = 0): Verdict {
     remark: null,
     noise: 0,
     unknown: false,
+    scale: 0,
   };
 }
 
