@@ -35,8 +35,8 @@ from thalassa.kernel.registry import game as game_named
 from thalassa.kernel.table import Table
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import migrate, open_database
-from thalassa.server.db.pens import SqlitePen
 from thalassa.server.db.store import Store
+from thalassa.server.db.writing.pens import SqlitePen
 from thalassa.server.editions import Shelf
 from thalassa.server.lobby import seats as seating
 from thalassa.server.lobby import tables

@@ -29,7 +29,7 @@ from sqlalchemy import insert
 from bench.common import machine
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import migrate, open_database
-from thalassa.server.db.outbox import NewNotice, write
+from thalassa.server.db.notices.outbox import NewNotice, write
 from thalassa.server.db.schema import models
 from thalassa.server.db.schema.notice_models import delivery, notice, way
 from thalassa.server.db.store import Store

@@ -12,8 +12,8 @@ from support.live_server import LiveServer
 from support.players import Frame, Guest, Tab
 from support.stored_tables import a_table
 from thalassa.server.clocks.happenings import Happening
-from thalassa.server.db.clocks import ClockChange, ClockStore
 from thalassa.server.db.store import Store
+from thalassa.server.db.tables.clocks import ClockChange, ClockStore
 
 RIVALS = 6
 DAY = 86_400

@@ -10,9 +10,9 @@ import pytest
 from support.players import Frame
 from thalassa.server.db.database import open_database
 from thalassa.server.db.news import News
-from thalassa.server.db.records import NewEntry
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
+from thalassa.server.db.writing.records import NewEntry
 from thalassa.server.lobby import tables
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.live_table import encode

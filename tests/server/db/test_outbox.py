@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from thalassa.server.clocks.agreements import Agreement, Rest
 from thalassa.server.db.guests.ways import Ways
-from thalassa.server.db.outbox import Batch, NewNotice, Outbox, Verdict
+from thalassa.server.db.notices.outbox import Batch, NewNotice, Outbox, Verdict
 from thalassa.server.db.schema import models
 from thalassa.server.db.store import Store
 from thalassa.server.notices.deciding import judge

@@ -13,11 +13,11 @@ import pytest
 
 from support.stored_tables import a_table
 from thalassa.server.db.database import migrate, open_database
-from thalassa.server.db.journal import BATCH
-from thalassa.server.db.pens import CALM, Hand, SqlitePen
-from thalassa.server.db.records import NewEntry, Taken
 from thalassa.server.db.store import Store
 from thalassa.server.db.upkeep.flushing import Flusher
+from thalassa.server.db.writing.journal import BATCH
+from thalassa.server.db.writing.pens import CALM, Hand, SqlitePen
+from thalassa.server.db.writing.records import NewEntry, Taken
 
 
 def entry(seq: int, move_id: str | None = None) -> NewEntry:

@@ -29,11 +29,11 @@ from thalassa.server.db.database import (
     parse_url,
     prepare,
 )
-from thalassa.server.db.records import Climb, NewEntry, NewSheet, Taken
 from thalassa.server.db.schema import cup_models as _cup_models  # noqa: F401  # the rest of the shape
 from thalassa.server.db.schema.models import metadata
 from thalassa.server.db.store import Store, new_id
 from thalassa.server.db.upkeep import flushing
+from thalassa.server.db.writing.records import Climb, NewEntry, NewSheet, Taken
 
 
 def entry(table_id: str, seq: int, move_id: str | None = None, **more: Any) -> NewEntry:

@@ -6,7 +6,7 @@ import pytest
 
 from support.live_server import LiveServer
 from support.players import Guest, link_key
-from thalassa.server.db.namesakes import told_apart
+from thalassa.server.db.guests.namesakes import told_apart
 from thalassa.server.db.schema.models import NAME_LENGTH
 
 

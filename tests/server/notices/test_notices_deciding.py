@@ -10,7 +10,7 @@ import pytest
 
 from thalassa.server.clocks.pace import DAY, HOUR, Pace
 from thalassa.server.clocks.rests import Quiet
-from thalassa.server.db.outbox import Batch
+from thalassa.server.db.notices.outbox import Batch
 from thalassa.server.notices.deciding import ORDER, Line, Message, judge, seconds_until
 from thalassa.server.notices.wording import letter
 

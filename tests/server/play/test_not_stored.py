@@ -8,8 +8,8 @@ import pytest
 
 from support.thinkers import InstantThinkers
 from thalassa.kernel.bots import Choice
-from thalassa.server.db.records import NewEntry
 from thalassa.server.db.store import Store
+from thalassa.server.db.writing.records import NewEntry
 from thalassa.server.lobby import tables
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.room import Room

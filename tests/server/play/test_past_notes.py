@@ -7,9 +7,9 @@ import msgspec
 from support.live_server import LiveServer
 from support.stored_tables import a_table
 from thalassa.kernel.table import Table
-from thalassa.server.db.records import NewSheet
 from thalassa.server.db.schema.models import past_sheet
 from thalassa.server.db.store import Store
+from thalassa.server.db.writing.records import NewSheet
 from thalassa.server.play.notes import Notes
 from toy import GAME
 from toy.notes import Guess

@@ -12,9 +12,9 @@ import structlog
 from thalassa.kernel.messages import Outcome
 from thalassa.server.clocks.pace import Pace
 from thalassa.server.db.cups import CupStore, NewCupTable
-from thalassa.server.db.replacements import left
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import new_id
+from thalassa.server.db.tables.replacements import left
 from thalassa.server.lobby.games import find_game
 from thalassa.server.lobby.tables import Seated, create, start
 from thalassa.server.play.hub import Hub

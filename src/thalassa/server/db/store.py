@@ -11,27 +11,27 @@ from sqlalchemy import ColumnElement, Executable, and_, bindparam, func, insert,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import telling
-from .afterwards import Afterwards
-from .arrivals import NewGuest, NewSitter
-from .clocks import ClockChange, ClockStore
 from .database import Database
+from .guests.namesakes import told_apart
 from .guests.sightings import Sightings, note
 from .guests.visits import Visits
-from .journal import Journal
-from .namesakes import told_apart
 from .news import CHANNEL, News, listen
-from .outbox import NewNotice, Outbox
-from .pens import PooledPen, SqlitePen
-from .records import NewEntry, Taken
-from .replacements import Replacements, note_left
+from .notices import telling
+from .notices.outbox import NewNotice, Outbox
 from .rows import Row, all_rows, among, one_row
 from .schema import models
-from .sheets import Sheets
-from .table_lists import SEATS, by_table, own_tables, seats_at
-from .table_words import TableWords
-from .talk import Talk
+from .tables.afterwards import Afterwards
+from .tables.clocks import ClockChange, ClockStore
+from .tables.lists import SEATS, by_table, own_tables, seats_at
+from .tables.replacements import Replacements, note_left
+from .tables.sheets import Sheets
+from .tables.talk import Talk
+from .tables.words import TableWords
 from .upkeep.health import Health
+from .writing.arrivals import NewGuest, NewSitter
+from .writing.journal import Journal
+from .writing.pens import PooledPen, SqlitePen
+from .writing.records import NewEntry, Taken
 
 
 def new_token() -> str:

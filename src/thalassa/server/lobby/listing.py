@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from thalassa.kernel import registry
 from thalassa.server.clocks.vacations import until
-from thalassa.server.db.listing import lobby_rows
 from thalassa.server.db.rows import Row
+from thalassa.server.db.tables.overview import lobby_rows
 from thalassa.server.play.hub import Hub
 from thalassa.server.play.summaries import Timed, summary
 from thalassa.server.wire.bodies import Lobby, TableSummary

@@ -16,7 +16,7 @@ import msgspec
 from thalassa.kernel.words import LANGUAGES
 from thalassa.server.clocks.pace import Pace, low
 from thalassa.server.clocks.rests import Rests, rest_at
-from thalassa.server.db.outbox import Batch, Verdict
+from thalassa.server.db.notices.outbox import Batch, Verdict
 from thalassa.server.db.rows import Row
 from thalassa.server.wire.notices import NoticeKind
 

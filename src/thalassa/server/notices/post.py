@@ -13,7 +13,7 @@ from itsdangerous import BadSignature, Signer
 
 from thalassa.server import metrics
 from thalassa.server.configuration import Settings
-from thalassa.server.db.outbox import Outbox
+from thalassa.server.db.notices.outbox import Outbox
 from thalassa.server.db.rows import Row
 
 from . import hooks, mail, push

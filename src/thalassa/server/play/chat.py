@@ -7,7 +7,7 @@ import time
 import msgspec
 
 from thalassa.server.access.texts import clean
-from thalassa.server.db.namesakes import likeness, marked, passes_for
+from thalassa.server.db.guests.namesakes import likeness, marked, passes_for
 from thalassa.server.db.rows import Row
 from thalassa.server.wire.frames import ChatLine, Done, Refused, Say
 

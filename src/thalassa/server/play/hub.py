@@ -21,10 +21,10 @@ from thalassa.server.access.open_sockets import OpenSockets
 from thalassa.server.configuration import Settings
 from thalassa.server.db.database import unavailable
 from thalassa.server.db.guests.devices import Devices
-from thalassa.server.db.listing import prepare
 from thalassa.server.db.news import News
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
+from thalassa.server.db.tables.overview import prepare
 from thalassa.server.editions import Shelf
 from thalassa.server.wire.problems import Refusal
 

@@ -19,11 +19,11 @@ from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Outcome, Remark, View
 from thalassa.kernel.table import Entry, Moment, Table
 from thalassa.server import metrics
-from thalassa.server.db.clocks import ClockChange
-from thalassa.server.db.outbox import NewNotice
-from thalassa.server.db.records import Climb, NewEntry, Taken
+from thalassa.server.db.notices.outbox import NewNotice
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
+from thalassa.server.db.tables.clocks import ClockChange
+from thalassa.server.db.writing.records import Climb, NewEntry, Taken
 from thalassa.server.wire.bodies import TableStatus
 from thalassa.server.wire.frames import Done, PlainAction, Refused, Update
 

@@ -13,9 +13,9 @@ from thalassa.kernel.errors import MalformedAction
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Json, Note, Reason
 from thalassa.kernel.table import Table
-from thalassa.server.db.records import NewSheet
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
+from thalassa.server.db.writing.records import NewSheet
 from thalassa.server.wire.results import PastSheet
 
 MAX_SHEET = 65_536

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import structlog
 
-from thalassa.server.db.outbox import Outbox
+from thalassa.server.db.notices.outbox import Outbox
 
 log = structlog.get_logger()
 

@@ -13,9 +13,9 @@ from thalassa.kernel.errors import BadData
 from thalassa.kernel.table import Table
 from thalassa.server.clocks.agreements import Agreement
 from thalassa.server.clocks.clock import LEAST, Clocks, SeatClock, looked_at, settled
-from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store
+from thalassa.server.db.tables.clocks import ClockChange
 from thalassa.server.db.upkeep.rewinding import Then, cut_back, cut_ratings, forget_tables, later_than
 from thalassa.server.editions import Shelf
 

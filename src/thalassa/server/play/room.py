@@ -16,8 +16,8 @@ from thalassa.kernel.chance import Chance
 from thalassa.kernel.messages import Action, Json, Remark
 from thalassa.kernel.table import Table
 from thalassa.server import metrics
-from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
+from thalassa.server.db.tables.clocks import ClockChange
 from thalassa.server.wire.frames import Done, Info, Refused, Sheet
 from thalassa.server.wire.results import ChartPoint
 

@@ -10,11 +10,11 @@ from sqlalchemy import Select, Table, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..replacements import left
 from ..rows import Row, all_rows
 from ..schema import models
 from ..schema.person_models import bot_rating, bot_rating_step, person, rated_game, rating, rating_step
 from ..store import Store
+from ..tables.replacements import left
 
 
 class Ratings:

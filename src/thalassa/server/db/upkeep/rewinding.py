@@ -11,9 +11,9 @@ from typing import NamedTuple
 from sqlalchemy import Table, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..clocks import ClockChange
 from ..schema import models
 from ..schema.person_models import bot_rating, bot_rating_step, rated_game, rating, rating_step
+from ..tables.clocks import ClockChange
 
 
 class Later(NamedTuple):

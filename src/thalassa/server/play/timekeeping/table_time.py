@@ -15,8 +15,8 @@ from thalassa.server.clocks.clock import Clocks
 from thalassa.server.clocks.pace import Pace
 from thalassa.server.clocks.rests import NEVER, Rests, Span, ends, next_rest, rest_at, unbroken
 from thalassa.server.clocks.vacations import until
-from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
+from thalassa.server.db.tables.clocks import ClockChange
 from thalassa.server.wire.times import ClockInfo
 
 _read_clocks = msgspec.json.Decoder(Clocks).decode

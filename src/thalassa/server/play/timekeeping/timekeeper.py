@@ -21,8 +21,8 @@ from thalassa.server.clocks.alarms import Alarms
 from thalassa.server.clocks.clock import Clocks, Look
 from thalassa.server.clocks.happenings import Happening
 from thalassa.server.clocks.rests import Rests, Span
-from thalassa.server.db.clocks import ClockChange
 from thalassa.server.db.rows import Row
+from thalassa.server.db.tables.clocks import ClockChange
 
 from .table_time import Absent, TableTime, pace_of
 from .time_outs import carry_out

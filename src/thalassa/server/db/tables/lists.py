@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, select, union
 
-from .namesakes import told_apart
-from .rows import Row, among
-from .schema import models
+from ..guests.namesakes import told_apart
+from ..rows import Row, among
+from ..schema import models
 
 MOST_OWN = 500
 MOST_OPEN = 60

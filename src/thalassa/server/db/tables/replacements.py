@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import and_, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from . import telling
-from .news import News
-from .rows import Row, all_rows
-from .schema import models
+from ..news import News
+from ..notices import telling
+from ..rows import Row, all_rows
+from ..schema import models
 
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]
 

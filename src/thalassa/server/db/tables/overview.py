@@ -9,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from thalassa.server.clocks.rests import Rests
 
+from ..guests.bonds import ignored_by
+from ..guests.visits import unread_lines
+from ..rows import Row, as_rows
 from .clocks import clocks_of, nights_of, rests_from, vacations_of
-from .guests.bonds import ignored_by
-from .guests.visits import unread_lines
-from .rows import Row, as_rows
-from .table_lists import LISTED, SEAT_SHOWN, by_table, open_tables, own_tables, seats_at
+from .lists import LISTED, SEAT_SHOWN, by_table, open_tables, own_tables, seats_at
 
 
 class LobbyRows(NamedTuple):

@@ -34,10 +34,10 @@ from sqlalchemy.types import TypeEngine
 from thalassa.server.clocks.agreements import Agreement
 from thalassa.server.clocks.rests import Quiet
 
-from .namesakes import told_apart
-from .rows import Row, one_row
-from .schema import models
-from .schema.notice_models import attention, choice, delivery, notice, way
+from ..guests.namesakes import told_apart
+from ..rows import Row, one_row
+from ..schema import models
+from ..schema.notice_models import attention, choice, delivery, notice, way
 
 GUESTS = 200
 """Whose notices are decided on in one transaction."""

@@ -9,8 +9,8 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .rows import one_row
-from .schema.person_models import table_word
+from ..rows import one_row
+from ..schema.person_models import table_word
 
 
 class TableWords:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .journal import Journal
-from .records import NewSheet, Taken
-from .rows import Row, all_rows, one_row
-from .schema import models
+from ..rows import Row, all_rows, one_row
+from ..schema import models
+from ..writing.journal import Journal
+from ..writing.records import NewSheet, Taken
 
 
 class Sheets:

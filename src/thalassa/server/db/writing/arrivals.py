@@ -24,9 +24,9 @@ from sqlalchemy import (
     update,
 )
 
-from .rows import Row
-from .schema import models
-from .schema.notice_models import notice, way
+from ..rows import Row
+from ..schema import models
+from ..schema.notice_models import notice, way
 
 Statement = Insert | Update | Delete
 Values = dict[str, object]

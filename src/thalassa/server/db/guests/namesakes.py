@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from .rows import Row
-from .schema.models import NAME_LENGTH
+from ..rows import Row
+from ..schema.models import NAME_LENGTH
 
 ALIKE = str.maketrans(
     "авеёзікмнорстухѕјԁѵգհոսօαβεηικνορτυχγ01|!l$@",

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from thalassa.server.clocks.happenings import Happening
 from thalassa.server.clocks.rests import Quiet, Rests, Span
 
-from .news import News
-from .rows import Row, all_rows, among
-from .schema import models
+from ..news import News
+from ..rows import Row, all_rows, among
+from ..schema import models
 
 Tell = Callable[[AsyncConnection, News], Awaitable[None]]
 Listener = Callable[[AsyncConnection, Sequence[Happening]], Awaitable[None]]

@@ -8,9 +8,9 @@ from sqlalchemy import Integer, bindparam, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .news import News
-from .rows import Row, Tell, all_rows, one_row
-from .schema import models
+from ..news import News
+from ..rows import Row, Tell, all_rows, one_row
+from ..schema import models
 
 _SAID = (
     select(models.chat)

@@ -23,10 +23,10 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from ..news import CHANNEL
+from ..upkeep.flushing import Flusher
 from .arrivals import Statement
-from .news import CHANNEL
 from .records import STATEMENTS, Record, Taken, news, write
-from .upkeep.flushing import Flusher
 
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("text")))
 

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from thalassa.kernel.extras.ladder import Result
 
-from .rows import all_rows, one_row
-from .schema import models
+from ..rows import all_rows, one_row
+from ..schema import models
 
 
 class Afterwards:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, insert, literal_column, null, update
 
+from ..news import News
+from ..notices.outbox import WRITE, NewNotice, values
+from ..schema import models
+from ..tables.clocks import ClockChange
 from . import arrivals
 from .arrivals import Execute, NewGuest, NewSitter, Statement, Values
-from .clocks import ClockChange
-from .news import News
-from .outbox import WRITE, NewNotice, values
-from .schema import models
 
 
 class Taken(Exception):

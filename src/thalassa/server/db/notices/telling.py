@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from thalassa.server.clocks.happenings import Happening
 from thalassa.server.clocks.pace import Pace, TimeOver
 
-from .clocks import Listener
+from ..rows import Row
+from ..schema import models
+from ..schema.notice_models import way
+from ..tables.clocks import Listener
 from .outbox import NewNotice, write
-from .rows import Row
-from .schema import models
-from .schema.notice_models import way
 
 
 async def members(connection: AsyncConnection, table_id: str, kind: str, by: str | None, wait: float) -> None:
