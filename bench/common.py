@@ -8,10 +8,22 @@ import platform
 import time
 from pathlib import Path
 
+from rich.table import Table as Grid
+
 from thalassa.bots.arena.ratings import wilson
 from thalassa.bots.arena.source import commit
 
-__all__ = ["Stopwatch", "children", "commit", "cpu_seconds", "log_result", "machine", "percent", "percentile"]
+__all__ = [
+    "Stopwatch",
+    "children",
+    "commit",
+    "cpu_seconds",
+    "grid",
+    "log_result",
+    "machine",
+    "percent",
+    "percentile",
+]
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS_LOG = ROOT / "docs" / "results-log.md"
@@ -37,6 +49,14 @@ def machine() -> str:
         pass
     system = f"{platform.system()} {platform.release().partition('-')[0]}"
     return f"{model}, {os.cpu_count()} cores, {system}, Python {platform.python_version()}"
+
+
+def grid(title: str, *headings: str, words: int = 1) -> Grid:
+    """Figures measured on this machine, in columns that line up; so many columns before them hold words."""
+    columns = Grid(title=title, caption=machine())
+    for at, heading in enumerate(headings):
+        columns.add_column(heading, justify="left" if at < words else "right")
+    return columns
 
 
 class Stopwatch:

@@ -12,9 +12,8 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import ROOT, commit, machine
+from bench.common import ROOT, commit, grid, machine
 
 FOLDER = ROOT / ".build" / "bench"
 NOTABLE = 0.05
@@ -53,20 +52,18 @@ def compare(console: Console, with_commit: str) -> int:
             console.print(f"bench: nothing was measured here on {file.stem}; make bench there first")
             return 2
     before, now = (dict(numbers(msgspec.json.decode(file.read_bytes()))) for file in files)
-    grid = Grid(title=f"{with_commit} → {commit()}", caption=machine())
-    for title in ("what", with_commit, commit(), "ratio"):
-        grid.add_column(title, justify="left" if title == "what" else "right")
+    rows = grid(f"{with_commit} → {commit()}", "what", with_commit, commit(), "ratio")
     for name in before:
         if name not in now or GIVEN.search(name):
             continue
         if name.endswith(" exponent"):  # a ratio says nothing of it
             if abs(now[name] - before[name]) > NOTABLE:
-                grid.add_row(name, f"{before[name]:+.2f}", f"{now[name]:+.2f}", "")
+                rows.add_row(name, f"{before[name]:+.2f}", f"{now[name]:+.2f}", "")
             continue
         ratio = now[name] / before[name] if before[name] else 1.0
         if abs(ratio - 1) > NOTABLE:
-            grid.add_row(name, f"{before[name]:,.4g}", f"{now[name]:,.4g}", f"{ratio:.2f}")
-    console.print(grid)
+            rows.add_row(name, f"{before[name]:,.4g}", f"{now[name]:,.4g}", f"{ratio:.2f}")
+    console.print(rows)
     return 0
 
 

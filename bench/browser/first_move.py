@@ -19,8 +19,8 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
-from rich.table import Table as Grid
 
+from bench.common import grid
 from bench.server.load import Server
 from thalassa.kernel.registry import games
 
@@ -69,9 +69,14 @@ def run(console: Console) -> dict[str, float]:
     path = asked.stdout.strip()
     if asked.returncode != 0:  # it has said why
         return found
-    grid = Grid(title=f"From Play now to the first decision (aim {AIM:.0f} s)")
-    for title in ("game", "median s", "longest s", "server s", "page CPU s"):
-        grid.add_column(title, justify="left" if title == "game" else "right")
+    rows = grid(
+        f"From Play now to the first decision (aim {AIM:.0f} s)",
+        "game",
+        "median s",
+        "longest s",
+        "server s",
+        "page CPU s",
+    )
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:
@@ -84,13 +89,13 @@ def run(console: Console) -> dict[str, float]:
                     page = statistics.median(seconds for _, seconds in visits)
                     alone = statistics.median(_by_server(server.url, game) for _ in range(TIMES))
                     found[game] = statistics.median(waited)
-                    grid.add_row(
+                    rows.add_row(
                         game, f"{found[game]:.2f}", f"{max(waited):.2f}", f"{alone:.2f}", f"{page:.2f}"
                     )
                 browser.close()
         finally:
             server.stop()
-    console.print(grid)
+    console.print(rows)
     return found
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rich.console import Console
-from rich.table import Table as Grid
 
+from bench.common import grid
 from thalassa.bots.workers.runners import Here
 from thalassa.kernel.registry import games
 from thalassa.puzzles.making import make
@@ -30,14 +30,16 @@ def run(console: Console) -> dict[str, int]:
         played = GAMES.get(game.name, USUAL)
         haul = make(game, own, 1_000_000, "bench", Here(), most_games=played, size=played)
         found = Counter(puzzle.kind for puzzle in haul.puzzles)
-        grid = Grid(title=f"{game.name}: {haul.games} games, {haul.seconds:.1f} s of CPU")
-        grid.add_column("kind")
-        grid.add_column("puzzles", justify="right")
-        grid.add_column("per CPU minute", justify="right")
+        rows = grid(
+            f"{game.name}: {haul.games} games, {haul.seconds:.1f} s of CPU",
+            "kind",
+            "puzzles",
+            "per CPU minute",
+        )
         for kind in own:
             rates[f"{game.name}/{kind}"] = round(found[kind] * 60 / haul.seconds)
-            grid.add_row(kind, str(found[kind]), str(rates[f"{game.name}/{kind}"]))
-        console.print(grid)
+            rows.add_row(kind, str(found[kind]), str(rates[f"{game.name}/{kind}"]))
+        console.print(rows)
         for why, number in sorted(haul.drops.items()):
             console.print(f"  {number:6} {why}")
     return rates

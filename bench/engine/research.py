@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import Stopwatch, log_result, machine
+from bench.common import Stopwatch, grid, log_result
 from thalassa.bots.arena.schedule import fixtures, make_plan
 from thalassa.bots.arena.worker import play
 from thalassa.kernel.registry import games
@@ -116,9 +115,9 @@ class Door(NamedTuple):
 
 
 def run(console: Console, seconds: float = 3.0, log: bool = False) -> list[Door]:
-    grid = Grid(title="Research doors, one core: steps per CPU second", caption=machine())
-    for title in ("game", "seats", "actions", "entries", *DOORS):
-        grid.add_column(title, justify="left" if title == "game" else "right")
+    rows = grid(
+        "Research doors, one core: steps per CPU second", "game", "seats", "actions", "entries", *DOORS
+    )
     found: list[Door] = []
     whole = Stopwatch()
     for name in games():
@@ -128,8 +127,8 @@ def run(console: Console, seconds: float = 3.0, log: bool = False) -> list[Door]
             steps, watch = door(name, seconds)
             found.append(Door(name, key, steps / watch.cpu))
             rates.append(f"{found[-1].rate:,.0f}")
-        grid.add_row(name, str(SEATS), str(study.codec.size), str(study.observer.size), *rates)
-    console.print(grid)
+        rows.add_row(name, str(SEATS), str(study.codec.size), str(study.observer.size), *rates)
+    console.print(rows)
     if log:
         what = "Research doors, random play of four seats, steps per CPU second. `python -m bench.engine.research --log`"
         said = "; ".join(f"{one.game} {one.door} {one.rate:,.0f}" for one in found)

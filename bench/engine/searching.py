@@ -14,9 +14,8 @@ import statistics
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import Stopwatch, machine
+from bench.common import Stopwatch, grid
 from thalassa.bots.names import make_bot, quickest_good
 from thalassa.bots.search.playouts import PlainGuide
 from thalassa.bots.search.seeking import Seeker
@@ -77,18 +76,18 @@ def run(console: Console, positions: int = POSITIONS, names: list[str] | None = 
         if not names or game.name in names:
             with console.status(f"{game.name}: searching …"):
                 found.append(measure(game, positions))
-    grid = Grid(title="Search, one core: playouts per CPU second", caption=machine())
-    for title in ("game", "search", "median", "lowest – highest"):
-        grid.add_column(title, justify="left" if title in ("game", "search") else "right")
+    rows = grid(
+        "Search, one core: playouts per CPU second", "game", "search", "median", "lowest – highest", words=2
+    )
     how = engines()
     for one in found:
-        grid.add_row(
+        rows.add_row(
             f"{one.game}, {how[one.game]}",
             one.how,
             f"{statistics.median(one.rates):,.0f}",
             f"{min(one.rates):,.0f} – {max(one.rates):,.0f}",
         )
-    console.print(grid)
+    console.print(rows)
     return found
 
 

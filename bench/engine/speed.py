@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 import msgspec
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import Stopwatch, machine
+from bench.common import Stopwatch, grid
 from thalassa.compiled import BUILT, PACKAGE, digest, rooms
 from thalassa.kernel import tablefile
 from thalassa.kernel.chance import Chance
@@ -130,8 +129,8 @@ def view_sizes(game: Game, seats: int) -> list[int]:
 
 
 def show(console: Console, found: list[Speed]) -> None:
-    grid = Grid(title="Engine, one core: per CPU second (per wall second)", caption=machine())
-    for title in (
+    rows = grid(
+        "Engine, one core: per CPU second (per wall second)",
         "game",
         "seats",
         "playouts/s",
@@ -139,11 +138,10 @@ def show(console: Console, found: list[Speed]) -> None:
         "copy()/s",
         "replayed entries/s",
         "view JSON bytes",
-    ):
-        grid.add_column(title, justify="left" if title == "game" else "right")
+    )
     how = engines()
     for one in found:
-        grid.add_row(
+        rows.add_row(
             f"{one.game}, {how[one.game]}",
             str(one.seats),
             _pair(one.playouts),
@@ -152,7 +150,7 @@ def show(console: Console, found: list[Speed]) -> None:
             _pair(one.replayed),
             f"{one.view_mean:,.0f} (max {one.view_max:,})",
         )
-    console.print(grid)
+    console.print(rows)
 
 
 def _pair(value: tuple[float, float]) -> str:

@@ -22,9 +22,8 @@ from functools import partial
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import ROOT, machine
+from bench.common import ROOT, grid
 from bench.peers import servers
 from bench.peers.servers import KINDS, Kind
 from thalassa.kernel.registry import engines
@@ -112,17 +111,15 @@ def compared(
 
 
 def show(console: Console, title: str, unit: str, found: list[Compared]) -> None:
-    grid = Grid(title=title, caption=machine())
-    for heading in ("who", f"{unit} per CPU second, median", "lowest – highest", "of the first"):
-        grid.add_column(heading, justify="left" if heading == "who" else "right")
+    rows = grid(title, "who", f"{unit} per CPU second, median", "lowest – highest", "of the first")
     for one in found:
-        grid.add_row(
+        rows.add_row(
             one.name,
             f"{one.median:,.0f}",
             f"{min(one.rates):,.0f} – {max(one.rates):,.0f}",
             f"{one.median / found[0].median:.2f}",
         )
-    console.print(grid)
+    console.print(rows)
 
 
 def run(console: Console, rounds: int = 3, seconds: float = 2.0) -> dict[str, list[Compared]]:

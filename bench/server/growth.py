@@ -20,9 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import machine
+from bench.common import grid
 from bench.server.moves import Ear, one_move
 from thalassa.kernel.registry import game as game_named
 from thalassa.server.configuration import Settings
@@ -249,18 +248,23 @@ async def measure(name: str, quick: bool) -> list[Growth]:
 
 def run(console: Console, name: str = "peloponnes", quick: bool = False) -> list[Growth]:
     found = asyncio.run(measure(name, quick))
-    grid = Grid(title=f"What the server's work grows with, {name}: ms CPU at each size", caption=machine())
-    for title in ("what", "sizes", "ms CPU", "exponent"):
-        grid.add_column(title, justify="right" if title == "exponent" else "left")
+    rows = grid(
+        f"What the server's work grows with, {name}: ms CPU at each size",
+        "what",
+        "sizes",
+        "ms CPU",
+        "exponent",
+        words=3,
+    )
     for one in found:
         sizes, costs = shortened(one.sizes), shortened([1000 * cost for cost in one.costs])
-        grid.add_row(
+        rows.add_row(
             one.what,
             " ".join(f"{size:,.0f}" for size in sizes),
             " ".join(f"{cost:.2f}" for cost in costs),
             f"{one.exponent:+.2f}",
         )
-    console.print(grid)
+    console.print(rows)
     return found
 
 

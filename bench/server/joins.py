@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import machine
+from bench.common import grid
 from bench.server.load import Load, Seat, Server
 
 QUARTERS = 4
@@ -99,15 +98,21 @@ async def counted(server: Server, steps: Sequence[Callable[[], Awaitable[object]
 def run(console: Console, game: str = "peloponnes", guests: int = 300) -> list[Joined]:
     with tempfile.TemporaryDirectory(prefix="thalassa-joins-") as folder:
         found = asyncio.run(measure(console, Path(folder), game, guests))
-    grid = Grid(title=f"A player comes: ms of the server's CPU, {game}", caption=machine())
-    for heading in ("guests there", "greeted", "seated", "connected", "the whole join"):
-        grid.add_column(heading, justify="right")
+    rows = grid(
+        f"A player comes: ms of the server's CPU, {game}",
+        "guests there",
+        "greeted",
+        "seated",
+        "connected",
+        "the whole join",
+        words=0,
+    )
     for one in found:
-        grid.add_row(
+        rows.add_row(
             f"{one.there:,}",
             *(f"{value:.2f}" for value in (one.greeted, one.seated, one.connected, one.whole)),
         )
-    console.print(grid)
+    console.print(rows)
     return found
 
 

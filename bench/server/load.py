@@ -34,10 +34,9 @@ import httpx
 import msgspec
 import websockets
 from rich.console import Console
-from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection
 
-from bench.common import children, cpu_seconds, machine, percentile
+from bench.common import children, cpu_seconds, grid, percentile
 from thalassa.server.configuration import ENVIRONMENT_FLUSH, default_flush
 
 PATIENCE = 60.0
@@ -452,8 +451,8 @@ async def phase(
 
 def show(console: Console, report: Report) -> None:
     title = f"Server: {report.tables} tables of {report.game}, {report.seats} seats each, SQLite, loopback"
-    grid = Grid(title=title, caption=machine())
-    columns = (
+    rows = grid(
+        title,
         "",
         "moves",
         "moves/s",
@@ -464,10 +463,8 @@ def show(console: Console, report: Report) -> None:
         "CPU ms/move",
         "load CPU ms/move",
     )
-    for name in columns:
-        grid.add_column(name, justify="right" if name else "left")
     for one in (*report.paced, report.full):
-        grid.add_row(
+        rows.add_row(
             one.name,
             f"{one.moves:,}",
             f"{one.moves_a_second:,.0f}",
@@ -478,7 +475,7 @@ def show(console: Console, report: Report) -> None:
             f"{one.milliseconds:.2f}",
             f"{one.load_milliseconds:.2f}",
         )
-    console.print(grid)
+    console.print(rows)
     held = sum(one.p50 <= AIM_P50 and one.p99 <= AIM_P99 for one in report.paced)
     console.print(
         f"p50 at most {AIM_P50:g} ms and p99 at most {AIM_P99:g} ms in {held} of {len(report.paced)} runs; durable moves a second "

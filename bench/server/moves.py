@@ -24,9 +24,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import machine
+from bench.common import grid
 from bench.engine.playing import fresh
 from thalassa.kernel import game
 from thalassa.kernel.game import State
@@ -219,16 +218,14 @@ def run(console: Console, name: str = "peloponnes", seats: int = 4, games: int =
     put_around(meter, type(fresh(game_named(name), seats, 0)))
     with tempfile.TemporaryDirectory(prefix="thalassa-moves-") as folder:
         costs = asyncio.run(play(Path(folder), name, seats, games))
-    grid = Grid(title=f"One move of {name} at a live table, {seats} seats", caption=machine())
-    grid.add_column("part")
-    grid.add_column("µs CPU a move", justify="right")
+    rows = grid(f"One move of {name} at a live table, {seats} seats", "part", "µs CPU a move")
     for part, seconds in sorted(meter.seconds.items(), key=lambda item: -item[1]):
-        grid.add_row(part, f"{1e6 * seconds / costs.moves:,.0f}")
+        rows.add_row(part, f"{1e6 * seconds / costs.moves:,.0f}")
     rest = costs.loop - sum(meter.seconds.values())
-    grid.add_row("rest of the event loop", f"{1e6 * rest / costs.moves:,.0f}")
-    grid.add_row("writer's threads", f"{1e6 * (costs.process - costs.loop) / costs.moves:,.0f}")
-    grid.add_row("all", f"{1e6 * costs.process / costs.moves:,.0f}")
-    console.print(grid)
+    rows.add_row("rest of the event loop", f"{1e6 * rest / costs.moves:,.0f}")
+    rows.add_row("writer's threads", f"{1e6 * (costs.process - costs.loop) / costs.moves:,.0f}")
+    rows.add_row("all", f"{1e6 * costs.process / costs.moves:,.0f}")
+    console.print(rows)
     console.print(
         f"{costs.moves:,} moves, {costs.frames / costs.moves:.1f} frames and "
         f"{costs.bytes / costs.moves:,.0f} bytes a move; yardstick {1e6 * costs.yardstick:,.0f} µs, so a move costs "

@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import ROOT, machine
+from bench.common import ROOT, grid
 from bench.server.load import GAME, Load, Server, phase
 
 sys.path.insert(0, str(ROOT / "tests"))
@@ -75,18 +74,22 @@ def run(
                 found = asyncio.run(measure(Path(folder), postgres, game, tables, seconds, rounds))
         finally:
             postgres.stop()
-    grid = Grid(title=f"{tables} tables of {game} as fast as they go, PostgreSQL", caption=machine())
-    for heading in ("", "moves/s, median", "lowest – highest", "server CPU ms/move, median"):
-        grid.add_column(heading, justify="right" if heading else "left")
+    rows = grid(
+        f"{tables} tables of {game} as fast as they go, PostgreSQL",
+        "",
+        "moves/s, median",
+        "lowest – highest",
+        "server CPU ms/move, median",
+    )
     for one in found:
         rates = one.moves_a_second
-        grid.add_row(
+        rows.add_row(
             one.name,
             f"{statistics.median(rates):,.0f}",
             f"{min(rates):,.0f} – {max(rates):,.0f}",
             f"{statistics.median(one.milliseconds):.2f}",
         )
-    console.print(grid)
+    console.print(rows)
     return found
 
 

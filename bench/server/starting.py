@@ -19,9 +19,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from bench.common import machine
+from bench.common import grid
 
 PROGRAM = Path(sys.executable).with_name("thalassa")
 PATIENCE = 60.0
@@ -75,16 +74,14 @@ def run(console: Console, rounds: int = 7) -> list[Waited]:
             Waited("thalassa --help", [helped() for _ in range(rounds)]),
             Waited("serve, to the first answer", [served(Path(folder)) for _ in range(rounds)]),
         ]
-    grid = Grid(title=f"Seconds until it is there, of {rounds} times", caption=machine())
-    for heading in ("", "median", "lowest – highest"):
-        grid.add_column(heading, justify="right" if heading else "left")
+    rows = grid(f"Seconds until it is there, of {rounds} times", "", "median", "lowest – highest")
     for one in found:
-        grid.add_row(
+        rows.add_row(
             one.what,
             f"{statistics.median(one.seconds):.3f}",
             f"{min(one.seconds):.3f} – {max(one.seconds):.3f}",
         )
-    console.print(grid)
+    console.print(rows)
     console.print(subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout)
     return found
 

@@ -71,18 +71,27 @@ HIDDEN = """() => ['.dock .control', '.dock .consequence', '.table-frame'].filte
 """Parts of which some has to be scrolled to."""
 
 
+def to_move(
+    visit: Visit, server: LiveServer, language: str, size: Size, seat: int, options: dict[str, object]
+) -> Sailor:
+    """Somebody in this seat of two, opposite a bot, whose turn it is."""
+    sailor = Sailor(visit(locale=language), server.url, "Eumaios")
+    resize(sailor.page, size)
+    sailor.go(sailor.open_table(2, seat, {1 - seat: "random"}, options))
+    sailor.wait_for_turn_or_end()
+    drawn(sailor.page)
+    return sailor
+
+
 @pytest.mark.rotating(2)
 @pytest.mark.parametrize("size", KEEPING, ids=[size.name for size in KEEPING])
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_nothing_a_navigator_does_moves_board_or_dock(
     visit: Visit, server: LiveServer, language: str, size: Size
 ) -> None:
-    sailor = Sailor(visit(locale=language), server.url, "Eumaios")
+    options = {"board": "B", "helper": "heat", "maelstroms": 1}
+    sailor = to_move(visit, server, language, size, 1, options)
     page = sailor.page
-    resize(page, size)
-    sailor.go(sailor.open_table(2, 1, {0: "random"}, {"board": "B", "helper": "heat", "maelstroms": 1}))
-    sailor.wait_for_turn_or_end()
-    drawn(page)
     places = [page.evaluate(PLACES)]
     for ship in SHIPS:
         page.locator(ship).click()
@@ -105,13 +114,9 @@ def test_nothing_a_navigator_does_moves_board_or_dock(
 def test_nothing_poseidon_does_moves_board_or_dock(
     visit: Visit, server: LiveServer, language: str, size: Size
 ) -> None:
-    sailor = Sailor(visit(locale=language), server.url, "Eumaios")
-    page = sailor.page
-    resize(page, size)
     options = {"board": "B", "maelstroms": 1, "fogs": 1, "sea_monsters": 2}
-    sailor.go(sailor.open_table(2, 0, {1: "random"}, options))
-    sailor.wait_for_turn_or_end()
-    drawn(page)
+    sailor = to_move(visit, server, language, size, 0, options)
+    page = sailor.page
     places = [page.evaluate(PLACES)]
     for square in ("d6", "j9"):
         sailor.square(square).click(force=True)

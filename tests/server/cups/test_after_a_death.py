@@ -31,6 +31,14 @@ def wish() -> NewCup:
     return msgspec.convert({**WISH, "bots": 4, "join": False, "bot": "plays"}, NewCup)
 
 
+async def opened_by_one_who_dies(hub: Hub, broken: object, step: str) -> None:
+    """Somebody opens a cup and dies where he would have taken this step."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(broken, step, die)
+        with pytest.raises(DiedError):
+            await open_cup(Cups(hub), "ann", wish())
+
+
 async def restarted(hub: Hub) -> Cups:
     cups = Cups(hub)
     hub.followers[:] = [cups.follow]
@@ -38,24 +46,16 @@ async def restarted(hub: Hub) -> Cups:
     return cups
 
 
-async def test_a_table_that_was_opened_and_not_started_is_started(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as broken:
-        broken.setattr(running, "start", die)
-        with pytest.raises(DiedError):
-            await open_cup(Cups(hub), "ann", wish())
+async def test_a_table_that_was_opened_and_not_started_is_started(hub: Hub) -> None:
+    await opened_by_one_who_dies(hub, running, "start")
     cups = await restarted(hub)
     [cup] = await cups.store.listed("ann", 1)
     tables = await cups.store.tables(cup["id"])
     assert {table["status"] for table in tables[:2]} <= {"running", "over"}
 
 
-async def test_a_full_cup_that_was_not_started_is_started(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as broken:
-        broken.setattr(CupStore, "start", die)
-        with pytest.raises(DiedError):
-            await open_cup(Cups(hub), "ann", wish())
+async def test_a_full_cup_that_was_not_started_is_started(hub: Hub) -> None:
+    await opened_by_one_who_dies(hub, CupStore, "start")
     cups = await restarted(hub)
     [cup] = await cups.store.listed("ann", 1)
     assert cup["status"] in ("running", "over")
@@ -65,10 +65,7 @@ async def test_a_full_cup_that_was_not_started_is_started(hub: Hub, monkeypatch:
 async def test_a_table_that_somebody_was_about_to_open_is_opened_when_his_time_is_over(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as broken:
-        broken.setattr(running, "create", die)
-        with pytest.raises(DiedError):
-            await open_cup(Cups(hub), "ann", wish())
+    await opened_by_one_who_dies(hub, running, "create")
     runs_out = asyncio.Event()
     true_claim = CupStore.claim
 

@@ -7,8 +7,8 @@ import { settings } from '../../src/lib/settings.svelte';
 import { LessonClient } from '../../src/learn/lesson.svelte';
 import LessonDock from '../../src/learn/LessonDock.svelte';
 import TeachersCard from '../../src/learn/TeachersCard.svelte';
-import type { AnyAsked, Scene, Shown, TableInfo } from '../../src/wire/learn';
-import { sampleTable } from '../lib/samples';
+import type { AnyAsked, Scene, Shown } from '../../src/wire/learn';
+import { sampleInfo } from '../lib/samples';
 
 const WORDS = {
   'lesson.title': 'A bridge',
@@ -18,18 +18,6 @@ const WORDS = {
   'lesson.bid.small': 'Fifteen',
   'lesson.bid.large': 'Twenty',
 };
-const INFO: TableInfo = {
-  card: { ...sampleTable, title: '' },
-  options: {},
-  hints: false,
-  seed_hash: '',
-  seed: null,
-  edition: '',
-  fingerprint: '',
-  names: {},
-  links: { spectators: null, players: null, seat: null, deal: null },
-  successor: null,
-} as unknown as TableInfo;
 
 let answers: Shown[];
 let asked: AnyAsked[];
@@ -75,7 +63,14 @@ function scene(more: Partial<Scene> = {}): Scene {
 }
 
 function shown(more: Partial<Scene> = {}): Shown {
-  return { scene: scene(more), words: { en: WORDS, de: WORDS }, table: INFO, history: [], chapter: 2, chapters: 7 };
+  return {
+    scene: scene(more),
+    words: { en: WORDS, de: WORDS },
+    table: sampleInfo,
+    history: [],
+    chapter: 2,
+    chapters: 7,
+  };
 }
 
 async function open(first: Partial<Scene>, ...later: Partial<Scene>[]): Promise<void> {

@@ -1,5 +1,5 @@
-// For tests: a game and a table as the lobby lists them.
-import type { GameInfo, TableSummary } from '../../src/wire/frame';
+// For tests: a game and a table as the lobby lists them, and a table as somebody at it is told of it.
+import type { GameInfo, TableInfo, TableSummary } from '../../src/wire/frame';
 
 export const sampleTable: TableSummary = {
   id: 'abc',
@@ -20,6 +20,28 @@ export const sampleTable: TableSummary = {
   unread: 0,
   language: null,
   invited_by: null,
+};
+
+export const sampleInfo: TableInfo = {
+  card: { ...sampleTable, title: '' },
+  options: {},
+  hints: false,
+  seed_hash: '',
+  seed: null,
+  edition: '',
+  fingerprint: '',
+  names: {},
+  links: { spectators: null, players: null, seat: null, deal: null },
+  successor: null,
+  overseen: false,
+  hot_seats: [],
+  now: 0,
+  asked: null,
+  late: null,
+  votes: {},
+  more: 0,
+  replaced: [],
+  ended: null,
 };
 
 export const sampleGame: GameInfo = {

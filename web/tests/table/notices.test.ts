@@ -4,31 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from '../../src/App.svelte';
 import { router } from '../../src/lib/router.svelte';
 import { settings } from '../../src/lib/settings.svelte';
-import { sampleTable } from '../lib/samples';
-import type { AnyServerFrame, Moment, TableSummary, TableInfo, Update } from '../../src/wire/frame';
+import { sampleInfo } from '../lib/samples';
+import type { AnyServerFrame, Moment, Update } from '../../src/wire/frame';
 
-const card: TableSummary = { ...sampleTable, title: '' };
-const info: TableInfo = {
-  card,
-  options: {},
-  hints: false,
-  seed_hash: '',
-  seed: null,
-  edition: '',
-  fingerprint: '',
-  names: {},
-  links: { spectators: null, players: null, seat: null, deal: null },
-  successor: null,
-  overseen: false,
-  hot_seats: [],
-  now: 0,
-  asked: null,
-  late: null,
-  votes: {},
-  more: 0,
-  replaced: [],
-  ended: null,
-};
 const WORDS: Record<string, string> = { 'game.title': 'Toy', 'task.pick': 'Pick one', 'frame.your_turn': 'Your turn' };
 
 class Line {
@@ -80,7 +58,7 @@ function answer(path: string): unknown {
   if (path !== '/api/lobby') return WORDS;
   looks += 1;
   return {
-    mine: ['abc', 'def'].map((id) => ({ ...card, id, my_turn: waiting.includes(id) })),
+    mine: ['abc', 'def'].map((id) => ({ ...sampleInfo.card, id, my_turn: waiting.includes(id) })),
     open: [],
     me: 'g1',
     online: 1,
@@ -141,7 +119,7 @@ async function sit(): Promise<Line> {
     return Line.last;
   }, PATIENCE);
   line.onopen?.();
-  line.say({ type: 'info', table: info });
+  line.say({ type: 'info', table: sampleInfo });
   line.say(update(0, [1]));
   await vi.waitFor(() => {
     flushSync();

@@ -5,7 +5,7 @@ Nothing is answered that the asking seat may not know; a refusal leaves everythi
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from typing import Any, Protocol
 
 import structlog
@@ -163,13 +163,22 @@ async def _note(room: Room, asker: Asker, frame: frames.WriteNote) -> None:
 
 async def _hint(room: Room, asker: Asker, frame: frames.AskHint) -> None:
     """Thinking takes a while: the answer comes when it is there, and other frames are answered meanwhile."""
+    seat = _who_may_ask(room, asker, frame, room.hinting)
+    if seat is not None:
+        room.hub.spawn(_think_for(room, asker, seat, frame))
+
+
+def _who_may_ask(
+    room: Room, asker: Asker, frame: frames.AskHint | frames.AskOutlook, thinking: Container[int]
+) -> int | None:
+    """The seat a bot may be asked for; none if it has been told why not."""
     seat, refused = asker.seat, _why_no_hint(room, asker, frame.version)
+    if refused is None and seat in thinking:
+        refused = "too_fast"
     if seat is None or refused is not None:
         asker.say(frames.Refused(frame.id, refused or "not_seated"))
-    elif seat in room.hinting:
-        asker.say(frames.Refused(frame.id, "too_fast"))
-    else:
-        room.hub.spawn(_think_for(room, asker, seat, frame))
+        return None
+    return seat
 
 
 def _why_no_hint(room: Room, asker: Asker, version: int) -> str | None:
@@ -197,12 +206,8 @@ async def _think_for(room: Room, asker: Asker, seat: int, frame: frames.AskHint)
 
 
 async def _outlook(room: Room, asker: Asker, frame: frames.AskOutlook) -> None:
-    seat, refused = asker.seat, _why_no_hint(room, asker, frame.version)
-    if seat is None or refused is not None:
-        asker.say(frames.Refused(frame.id, refused or "not_seated"))
-    elif seat in room.foreseeing:
-        asker.say(frames.Refused(frame.id, "too_fast"))
-    else:
+    seat = _who_may_ask(room, asker, frame, room.foreseeing)
+    if seat is not None:
         room.hub.spawn(_foresee_for(room, asker, seat, frame))
 
 

@@ -6,6 +6,7 @@ import type { Action, AnyClientFrame, AnyServerFrame, Moment, TableInfo, Update 
 import type { Socket } from '../../../src/table/client/websocket';
 import { taken } from '../../../src/table/log/log';
 import { TableClient } from '../../../src/table/client/client.svelte';
+import { sampleInfo } from '../../lib/samples';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -88,47 +89,17 @@ function info(online: boolean): TableInfo {
     by_hand: false,
   };
   return {
+    ...sampleInfo,
     card: {
+      ...sampleInfo.card,
       id: 't1',
-      game: 'toy',
-      title: '',
-      status: 'running',
       seats: [
         { ...seat, seat: 0, name: 'Ann', mine: true, online: true },
         { ...seat, seat: 1, name: 'Bob', mine: false, online },
       ],
-      public: false,
-      host: true,
       my_turn: true,
-      created: 0,
-      changed: 0,
-      rung: null,
-      known_deal: false,
-      pace: null,
-      rest: null,
-      latest: null,
-      unread: 0,
-      language: null,
-      invited_by: null,
     },
-    options: {},
     hints: true,
-    seed_hash: '',
-    seed: null,
-    edition: '',
-    fingerprint: '',
-    names: {},
-    links: { spectators: null, players: null, seat: null, deal: null },
-    successor: null,
-    overseen: false,
-    hot_seats: [],
-    now: 0,
-    asked: null,
-    late: null,
-    votes: {},
-    more: 0,
-    replaced: [],
-    ended: null,
   };
 }
 

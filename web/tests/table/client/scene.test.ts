@@ -1,32 +1,10 @@
 // A scene stands on the same store as a live table: what its host shows is drawn, what is decided the host judges.
 import { beforeEach, expect, test } from 'vitest';
 import { settings } from '../../../src/lib/settings.svelte';
-import type { Moment, TableInfo } from '../../../src/wire/frame';
+import type { Moment } from '../../../src/wire/frame';
 import { TableClient } from '../../../src/table/client/client.svelte';
 import { SceneChannel, type SceneHost, type Still } from '../../../src/table/client/scene';
-import { sampleTable } from '../../lib/samples';
-
-const INFO: TableInfo = {
-  card: { ...sampleTable, title: '' },
-  options: {},
-  hints: false,
-  seed_hash: '',
-  seed: null,
-  edition: '',
-  fingerprint: '',
-  names: {},
-  links: { spectators: null, players: null, seat: null, deal: null },
-  successor: null,
-  overseen: false,
-  hot_seats: [],
-  now: 0,
-  asked: null,
-  late: null,
-  votes: {},
-  more: 0,
-  replaced: [],
-  ended: null,
-};
+import { sampleInfo } from '../../lib/samples';
 
 let channel: SceneChannel;
 let table: TableClient;
@@ -61,7 +39,7 @@ beforeEach(() => {
   restarted = 0;
   history = [];
   const host: SceneHost = {
-    info: () => INFO,
+    info: () => sampleInfo,
     history: () => history,
     act: () => Promise.resolve(wanted),
     draft: (actions) => Promise.resolve({ view: { drafted: actions.length }, moves: [], complete: true }),

@@ -7,8 +7,8 @@ import type { BoardModule } from '../../../src/games/types';
 import { TableClient } from '../../../src/table/client/client.svelte';
 import { FrameState } from '../../../src/table/frame/layout.svelte';
 import TableFrame from '../../../src/table/frame/TableFrame.svelte';
-import type { AnyServerFrame, Moment, TableInfo, Update } from '../../../src/wire/frame';
-import { sampleTable } from '../../lib/samples';
+import type { AnyServerFrame, Moment, Update } from '../../../src/wire/frame';
+import { sampleInfo } from '../../lib/samples';
 import { ahead, fetchAll } from '../../../src/lib/ui/later';
 
 beforeAll(fetchAll);
@@ -23,27 +23,6 @@ const WORDS: Record<string, string> = {
   'frame.history.now': 'Back to now',
   'frame.history.at': '{at} of {last}{round|if| · {round}|}',
   'event.ended': 'The round is over.',
-};
-const INFO: TableInfo = {
-  card: { ...sampleTable, title: '' },
-  options: {},
-  hints: false,
-  seed_hash: '',
-  seed: null,
-  edition: '',
-  fingerprint: '',
-  names: {},
-  links: { spectators: null, players: null, seat: null, deal: null },
-  successor: null,
-  overseen: false,
-  hot_seats: [],
-  now: 0,
-  asked: null,
-  late: null,
-  votes: {},
-  more: 0,
-  replaced: [],
-  ended: null,
 };
 
 class Line {
@@ -120,7 +99,7 @@ function open(module: Partial<BoardModule>, first: Update): void {
   frame = new FrameState();
   table = new TableClient('abc', '', null, { openRule: () => undefined, open: () => line as never });
   line.onopen?.();
-  line.say({ type: 'info', table: INFO });
+  line.say({ type: 'info', table: sampleInfo });
   line.say(first);
   app = mount(TableFrame, {
     target: document.body,
