@@ -112,6 +112,8 @@ class Game(ABC):
     """Struct of ``outlook``, for a game that has one."""
     reveals: ClassVar[tuple[type[Event], ...]] = ()
     """Events that show something hidden; undo never crosses them."""
+    same_deal: ClassVar[bool] = True
+    """Whether another player can try to do better with the same chance. Not where knowing it is all there is to know."""
     rule_prefix: ClassVar[str]
     """``L`` for rules L-1 … and rulings LR-1 …"""
 

@@ -237,7 +237,16 @@ def test_how_to_play_fills_two_sheets_of_paper(visit: Visit, game: str, language
 
 
 @pytest.mark.every_day
-@pytest.mark.parametrize("address", ["/nowhere", "/learn/peloponnes/nowhere", "/learn/nowhere/nowhere"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/nowhere",
+        "/learn/peloponnes/nowhere",
+        "/learn/nowhere/nowhere",
+        "/puzzles/odyssey-nowhere",
+        "/puzzles/nowhere",
+    ],
+)
 def test_no_such_shore(visit: Visit, address: str) -> None:
     page = visit(address)
     expect(page.get_by_role("heading", name="No such shore.")).to_be_visible()

@@ -6,13 +6,19 @@ is cut or written over another, no table is wider than its place, and what a thu
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+import thalassa
 from support.live_server import LiveServer
+from thalassa.bots.names import make_bot
+from thalassa.kernel.bots import Glance
+from thalassa.kernel.table import Table
 
 from ..conftest import Visit
 from ..geometry import SIZES, Size, resize, too_small, what_is_wrong
@@ -58,6 +64,21 @@ def needed(size: Size, seat: int) -> tuple[str, ...]:
     return (*ALWAYS, *BOARD, f'[data-testid=tables] [data-target~="cash:{seat}"]')
 
 
+def late(seats: int) -> Table:
+    """A game of bots far enough on that fleets are large and purses full."""
+    table = thalassa.new("poseidon", seats=seats, seed=4)
+    chance = random.Random(4)
+    bot = make_bot(table.game, "heuristic")
+    while not (view(table).round == "ER7" and 0 in table.actors()):
+        seat = table.actors()[0]
+        table.act(seat, bot.choose(Glance(table.game, table.state, seat, chance), chance).actions)
+    return table
+
+
+def view(table: Table) -> Any:
+    return table.view(0)
+
+
 def look(page: Page, sizes: tuple[Size, ...], seat: int) -> dict[str, list[str]]:
     wrong = {}
     for size in sizes:
@@ -92,6 +113,26 @@ def test_what_a_decision_needs_is_in_view_at_every_size(
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     choose(kind, page)
     assert look(page, sizes, seat) == {}, kind
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("seats", [4, 5])
+def test_every_column_of_the_sheet_is_in_view_on_a_desktop(
+    visit: Visit, server: LiveServer, seats: int, language: str
+) -> None:
+    page = visit(locale=language)
+    table, seat = late(seats), 0
+    Stage(page, server.url).show(table, seat)
+    nations = page.get_by_test_id("nations")
+    nations.wait_for()
+    figures = ("king", "prestige", "pool", *(f"seat{one}" for one in range(seats)), "supply", "coffers")
+    columns = ("nation", *figures, "fleet", "range", "last", "yield")
+    for size in (*DESKTOPS, Size("between", 1366, 768)):
+        resize(page, size)
+        needed = tuple(f"[data-testid=nations] [data-column={column}]" for column in columns)
+        assert what_is_wrong(page, needed) == [], size.name
+        assert nations.locator("th[data-column]").count() == len(columns)
 
 
 @pytest.mark.rotating(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from alembic import command
 from sqlalchemy import Connection, text
 
@@ -12,6 +13,7 @@ from support.players import Frame, Guest, Tab
 from thalassa.server.db.database import migrations
 from thalassa.server.db.rows import Row
 from thalassa.server.db.store import Store, new_token
+from thalassa.server.play.summaries import links
 
 SHORT = {"rounds": 1, "bell": False}
 OPTIONS = {**SHORT, "bowl": "narrow"}
@@ -188,6 +190,13 @@ async def test_only_the_one_player_of_a_finished_game_has_the_link(server: LiveS
             await tab.act(*await steps(tab, await tab.update(2), 0))
             assert (await one.update(3))["status"] == "over"
         assert (await ann.get(f"/api/tables/{table}"))["links"]["deal"] is None
+
+
+@pytest.mark.parametrize(("game", "offered"), [("peloponnes", True), ("poseidon", True), ("odyssey", False)])
+def test_no_deal_is_offered_where_knowing_it_is_all_there_is_to_know(game: str, offered: bool) -> None:
+    over = row("first", 1.0, game=game, deal_key="k1")
+    mine = {**seat("first"), "guest_id": "ann", "bot": None, "reserved": None}
+    assert links(over, [mine], "ann", "").deal == ("/deal/k1" if offered else None)
 
 
 def watchers(info: Frame) -> list[str]:

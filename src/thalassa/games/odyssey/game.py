@@ -51,6 +51,7 @@ class OdysseyGame(Game):
     event_type = OdysseyEvent
     view_type = OdysseyView
     reveals = REVEALS
+    same_deal = False
     rule_prefix = "O"
 
     def edition(self, source: Path | None = None) -> Edition:

@@ -188,6 +188,7 @@ def links(row: Row, seats: Sequence[Row], guest_id: str | None, key: str) -> Lin
     mine = next((seat for seat in seats if guest_id is not None and seat["guest_id"] == guest_id), None)
     member = is_member(row, seats, guest_id)
     shares = row["status"] == "over" and mine is not None and mine is lone_player(seats)
+    shares = shares and registry.game(row["game"]).same_deal
     return Links(
         spectators=address + row["spectator_key"] if may_watch(row, seats, guest_id, key) else None,
         players=address + row["player_key"] if member or is_key(key, row["player_key"]) else None,

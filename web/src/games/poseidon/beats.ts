@@ -28,7 +28,11 @@ export function beats(root: Element, view: View, before: View, events: readonly 
   /** A figure counts once, to what the page shows. */
   const dealt = new Set<number>();
   for (const event of events) {
+    if (event.type === 'nation_founded') found.push(raised(root, [nationOf(view, event.nation).home], '.wall ~ *'));
     if (event.type === 'discovered') found.push(...voyage(root, event));
+    else if (event.type === 'delian_placed') found.push(raised(root, [event.hex], '.delian, .twice'));
+    else if (event.type === 'high_culture_founded')
+      found.push(raised(root, [event.hex], `[data-post="${event.nation}"]`));
     else if (event.type === 'fleet_sailed') found.push(course(root, event));
     else if (event.type === 'dividend_paid' && event === paid[0]) found.push(payout(root, view, before, paid));
     else if (event.type === 'prestige_moved' && !slid) {
@@ -141,23 +145,16 @@ function place(root: Element, hex: string): { x: number; y: number } | null {
   return matrix === undefined ? null : { x: matrix.e, y: matrix.f };
 }
 
-/** The discovery ship sails along its path; its bow looks left or right. Then the posts appear. */
-function voyage(root: Element, event: Discovered): Beat[] {
-  const ship = root.querySelector(`[data-ship="${event.nation}"]`);
-  const way = [event.start, ...event.path].map((hex) => place(root, hex));
-  const end = way.at(-1);
-  const stands = [...event.posts, ...(event.new_home === null ? [] : [event.new_home])];
-  const built: Beat = {
-    ms: stands.length > 0 ? BUILD_MS : 0,
+/** What is built appears on its hexes, and a ring opens round them. */
+function raised(root: Element, hexes: readonly string[], what: string): Beat {
+  return {
+    ms: hexes.length > 0 ? BUILD_MS : 0,
     sound: 'stone',
-    changed: () => stands.map((hex) => hexAt(root, hex)),
+    changed: () => hexes.map((hex) => hexAt(root, hex)),
     play: (clock) => {
-      for (const hex of stands) {
-        clock.animate(
-          hexAt(root, hex)?.querySelector(`[data-post="${event.nation}"]`),
-          [{ opacity: 0 }, { opacity: 1, offset: 0.5 }, { opacity: 1 }],
-          { ms: BUILD_MS },
-        );
+      for (const hex of hexes) {
+        for (const one of hexAt(root, hex)?.querySelectorAll(what) ?? [])
+          clock.animate(one, [{ opacity: 0 }, { opacity: 1, offset: 0.5 }, { opacity: 1 }], { ms: BUILD_MS });
         clock.animate(
           root.querySelector(`[data-testid="placed-${hex}"]`),
           [
@@ -170,6 +167,15 @@ function voyage(root: Element, event: Discovered): Beat[] {
       }
     },
   };
+}
+
+/** The discovery ship sails along its path; its bow looks left or right. Then the posts appear. */
+function voyage(root: Element, event: Discovered): Beat[] {
+  const ship = root.querySelector(`[data-ship="${event.nation}"]`);
+  const way = [event.start, ...event.path].map((hex) => place(root, hex));
+  const end = way.at(-1);
+  const stands = [...event.posts, ...(event.new_home === null ? [] : [event.new_home])];
+  const built = raised(root, stands, `[data-post="${event.nation}"]`);
   if (ship === null || end == null || event.path.length === 0) return [built];
   const ms = Math.min(MOST_STEPS_MS, STEP_MS * event.path.length);
   return [

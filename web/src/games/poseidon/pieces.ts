@@ -58,6 +58,9 @@ export function lettersOf(nations: readonly Pick<NationView, 'nation' | 'home_na
   return found;
 }
 
+/** Phases as the map numbers them. */
+export const ROMAN = ['', 'I', 'II', 'III', 'IV'];
+
 /** Outlines on a 24 × 24 grid, one for each nation of the edition. */
 export const OUTLINES: readonly string[] = [
   'M12 1.5A10.5 10.5 0 1 1 12 22.5 10.5 10.5 0 1 1 12 1.5Z',

@@ -72,6 +72,8 @@ export class TableClient implements TableStore {
   readonly clocks: TableClocks = new TableClocks(this);
   /** By seq: which decisions were not made in person, and how. */
   made = $state.raw<Readonly<Record<string, string>>>({});
+  /** By seq: what bots have said of their decisions since this page was opened, the last ones before that included. */
+  remarks = $state.raw<Readonly<Record<string, Remark>>>({});
   /** How far I had seen this table before I came back to it; null if nothing has happened since. */
   lastSeen = $state.raw<LastSeen | null>(null);
   /** The update shown. */
@@ -574,10 +576,22 @@ export class TableClient implements TableStore {
     // A scene may go back to an earlier position.
     if (before !== null && update.seq < before.seq) this.#log.cut(update.seq);
     this.#log.take(update);
+    this.#listen(update);
     // Whoever looks back on the whole game reads all of it.
     if (update.outcome !== null) this.reach(0);
     if (anew && this.#wantedAt !== null) void this.#fetchSight(this.#wantedAt);
     if (this.#kept.length > 0 && this.myTurn && update.seq === this.#heldSeq) void this.#chooseAgain();
+  }
+
+  /** A remark belongs to the last decision of whoever makes it. */
+  #listen(update: Update): void {
+    const speakers = Object.entries(update.remarks);
+    if (speakers.length === 0) return;
+    const said = speakers.map(([seat, remark]) => {
+      const last = this.moments.findLast((moment) => moment.seat === Number(seat) && !moment.undo);
+      return [String(last?.seq), remark] as const;
+    });
+    this.remarks = { ...this.remarks, ...Object.fromEntries(said) };
   }
 
   /** Nothing has happened since but decisions of others. */

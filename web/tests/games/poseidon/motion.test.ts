@@ -26,7 +26,8 @@ afterEach(() => {
 function sea(): HTMLElement {
   document.body.innerHTML = `<div><svg>
     <g data-target="hex:A13"><g class="value"><circle /><text>6</text></g>
-      <g data-ship="sparta" transform="translate(31.5 -24) scale(1.03)"></g><g data-post="sparta"></g></g>
+      <g data-ship="sparta" transform="translate(31.5 -24) scale(1.03)"></g><g data-post="sparta"></g>
+      <circle class="delian" /></g>
     <g data-target="hex:B12"></g>
     <circle data-testid="placed-A13" /><path data-testid="sailing" /></svg></div>`;
   for (const [hex, x] of [
@@ -77,6 +78,15 @@ test('a value is no gold before the bow has come by', () => {
   expect(value[0]).toEqual({ offset: 0 });
   expect(value.findIndex((frame) => 'fill' in frame)).toBeGreaterThan(0);
   expect(value.find((frame) => 'fill' in frame)?.offset).toBeCloseTo(0.9);
+});
+
+test.each([
+  ['delian_placed', '.delian'],
+  ['high_culture_founded', '[data-post]'],
+])('what %s puts on the map appears there, in a ring', (type, what) => {
+  show([{ type, seat: 0, nation: 'sparta', hex: 'A13', card: '' } as unknown as Event]);
+  expect(frames(what)[0]).toMatchObject({ opacity: 0 });
+  expect(frames('[data-testid="placed-A13"]')[0]).toMatchObject({ opacity: 0 });
 });
 
 test('the cash of one player counts once, however much of a decision is about it', () => {

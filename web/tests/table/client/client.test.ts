@@ -139,6 +139,17 @@ test('the first update shows everything at once', () => {
   expect(table.names).toEqual(['Ann', 'Bob']);
 });
 
+test('what bots say stays with the decision it is about', () => {
+  const said = (code: string) => ({ '1': { code, params: {} } });
+  socket().say(update(2, { moments: [moment(0, 0), moment(1, 1)], remarks: said('first') }));
+  socket().say(update(4, { moments: [moment(2, 0), moment(3, 1)], remarks: said('second') }));
+  vi.runAllTimers();
+  expect(Object.entries(table.remarks).map(([seq, { code }]) => [seq, code])).toEqual([
+    ['1', 'first'],
+    ['3', 'second'],
+  ]);
+});
+
 test('an act that was not answered is sent again with the same id after a reconnect', async () => {
   socket().say(update(0));
   const acted = table.act([PASS]);
