@@ -189,7 +189,13 @@ async def test_a_device_that_has_seen_poseidons_chart_plays_no_navigator(server:
         async with ann.tab(table) as tab, cleo.tab(table) as own:
             assert (await tab.update())["seat"] == (await own.update())["seat"] == 2
             note = {"type": "move_figure", "ship": "white", "square": "a1"}
-            for kind, fields in (("act", {"version": 0, "actions": [note]}), ("write_note", {"note": note})):
+            asked: dict[str, Frame] = {
+                "act": {"version": 0, "actions": [note]},
+                "write_note": {"note": note},
+                "ask_hint": {"version": -1},
+                "ask_outlook": {"version": -1},
+            }
+            for kind, fields in asked.items():
                 assert (await tab.ask(kind, **fields)).get("code") == "knows_too_much"
                 assert (await own.ask(kind, **fields)).get("code") != "knows_too_much"
 

@@ -390,23 +390,15 @@ class Room(LiveTable):
     async def hint(self, seat: int) -> tuple[str, Choice]:
         """What the strongest bot would do in this seat's place, and which bot that is."""
         key = strongest(self.table.game)
-        self.hinting.add(seat)
-        try:
-            guest = self.seats[seat]["guest_id"] or self.row["host"]
-            return key, await self._thought(seat, key, Asking(str(guest), Kind.HINT))
-        finally:
-            self.hinting.discard(seat)
+        guest = self.seats[seat]["guest_id"] or self.row["host"]
+        return key, await self._thought(seat, key, Asking(str(guest), Kind.HINT))
 
     async def outlook(self, seat: int) -> Json:
         """What bots expect of this seat's choices, as the game tells it; None if it has nothing to tell."""
         table = self.table
         if table.game.outlook_type is None:
             return None
-        self.foreseeing.add(seat)
-        try:
-            asking = Asking(str(self.seats[seat]["guest_id"] or self.row["host"]), Kind.HINT)
-            position = table.state.sample(seat, random.Random(len(table))).to_json()
-            edition = table.edition.mark.fingerprint
-            return await self.hub.thinkers.foresee(asking, table.game, edition, position, seat)
-        finally:
-            self.foreseeing.discard(seat)
+        asking = Asking(str(self.seats[seat]["guest_id"] or self.row["host"]), Kind.HINT)
+        position = table.state.sample(seat, random.Random(len(table))).to_json()
+        edition = table.edition.mark.fingerprint
+        return await self.hub.thinkers.foresee(asking, table.game, edition, position, seat)

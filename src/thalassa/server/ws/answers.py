@@ -5,7 +5,7 @@ Nothing is answered that the asking seat may not know; a refusal leaves everythi
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 import structlog
@@ -169,15 +169,16 @@ async def _hint(room: Room, asker: Asker, frame: frames.AskHint) -> None:
 
 
 def _who_may_ask(
-    room: Room, asker: Asker, frame: frames.AskHint | frames.AskOutlook, thinking: Container[int]
+    room: Room, asker: Asker, frame: frames.AskHint | frames.AskOutlook, thinking: set[int]
 ) -> int | None:
-    """The seat a bot may be asked for; none if it has been told why not."""
+    """The seat a bot may be asked for, which is among those thought for from now on; none if it has been told why not."""
     seat, refused = asker.seat, _why_no_hint(room, asker, frame.version)
     if refused is None and seat in thinking:
         refused = "too_fast"
     if seat is None or refused is not None:
         asker.say(frames.Refused(frame.id, refused or "not_seated"))
         return None
+    thinking.add(seat)
     return seat
 
 
@@ -199,6 +200,8 @@ async def _think_for(room: Room, asker: Asker, seat: int, frame: frames.AskHint)
     except Exception:
         asker.say(frames.Refused(frame.id, "internal"))
         raise
+    finally:
+        room.hinting.discard(seat)
     table, remark = room.table, choice.remark
     if remark is not None:
         remark = table.game.heard(table.state, seat, seat, remark)
@@ -217,6 +220,8 @@ async def _foresee_for(room: Room, asker: Asker, seat: int, frame: frames.AskOut
     except Exception:
         asker.say(frames.Refused(frame.id, "internal"))
         raise
+    finally:
+        room.foreseeing.discard(seat)
     asker.say(frames.Foreseen(frame.id, outlook))
 
 

@@ -44,7 +44,8 @@ QUEUE = 256
 QUEUE_BYTES = 524_288
 """What waits for a client that reads slowly; a frame that is due for many is kept once for all of them."""
 
-DECIDING = (frames.Act, frames.Undo, frames.WriteNote, frames.AskHint)
+DECIDING = (frames.Act, frames.Undo, frames.WriteNote, frames.AskHint, frames.AskOutlook)
+"""What is for those who play here: also to be told what a bot thinks."""
 
 read_frame = msgspec.json.Decoder(frames.AnyClientFrame).decode
 
