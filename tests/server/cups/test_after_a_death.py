@@ -7,14 +7,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from support.players import PATIENCE
 from thalassa.server.cups import running
 from thalassa.server.cups.managing import open_cup
 from thalassa.server.cups.running import Cups
 from thalassa.server.db.cups import CupStore
+from thalassa.server.lobby.tables import start as true_start
 from thalassa.server.play.hub import Hub
+from thalassa.server.play.room import Room
 from thalassa.server.wire.cups import NewCup
+from thalassa.server.wire.problems import conflict
 
 WISH = {"game": "stubborn", "kind": "swiss", "places": 4, "seats": 2, "rounds": 2, "title": "Delos"}
 
@@ -51,7 +55,30 @@ async def test_a_table_that_was_opened_and_not_started_is_started(hub: Hub) -> N
     cups = await restarted(hub)
     [cup] = await cups.store.listed("ann", 1)
     tables = await cups.store.tables(cup["id"])
+    assert len(tables) >= 2
     assert {table["status"] for table in tables[:2]} <= {"running", "over"}
+
+
+async def test_a_table_that_somebody_else_starts_first_is_no_error_and_the_others_are_opened(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process looks at the cup between the opening of a table and its start."""
+    started: list[str] = []
+
+    async def start(room: Room, *given: Any, **more: Any) -> None:
+        started.append(room.id)
+        await true_start(room, *given, **more)
+        if len(started) == 1:
+            raise conflict("already_started")
+
+    monkeypatch.setattr(running, "start", start)
+    cups = Cups(hub)
+    with capture_logs() as logs:
+        info = await open_cup(cups, "ann", wish())
+    assert [line for line in logs if line["log_level"] == "error"] == []
+    tables = await cups.store.tables(info.card.id)
+    assert len(tables) >= 2
+    assert None not in [table["status"] for table in tables]
 
 
 async def test_a_full_cup_that_was_not_started_is_started(hub: Hub) -> None:

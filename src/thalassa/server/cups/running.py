@@ -18,6 +18,7 @@ from thalassa.server.db.tables.replacements import left
 from thalassa.server.lobby.games import find_game
 from thalassa.server.lobby.tables import Seated, create, start
 from thalassa.server.play.hub import Hub
+from thalassa.server.play.room import Room
 from thalassa.server.wire.bodies import NewTable
 from thalassa.server.wire.problems import Refusal, conflict
 from thalassa.server.wire.times import Ended
@@ -31,6 +32,8 @@ CLAIM_SECONDS = 60.0
 KNOWN_TABLES = 10_000
 TOO_MANY = "bot_tables"
 """Bots play at as many tables as may be: this one is opened, or started, after another."""
+STARTED = "already_started"
+"""Another process has looked at the cup, too, and was faster."""
 _read_result = msgspec.json.Decoder(TableResult).decode
 _read_players = msgspec.json.Decoder(tuple[int, ...]).decode
 
@@ -199,19 +202,26 @@ class Cups:
             raise Refusal(409, TOO_MANY)
         room = await create(self.hub, host, wish, seated=Seated(row["table_id"], guests, live))
         if not live:
-            await start(room, host, by="")
-            room.drive()
+            await self._start(room)
 
     async def _start_when_all_sit(self, table_id: str) -> None:
         try:
             room = await self.hub.room(table_id)
             if room is None or any(seat["guest_id"] is None and seat["bot"] is None for seat in room.seats):
                 return
-            await start(room, room.row["host"], by="")
-            room.drive()
+            await self._start(room)
         except Refusal as refusal:
-            if refusal.problem.code not in ("already_started", TOO_MANY):
+            if refusal.problem.code != TOO_MANY:
                 log.error("table of a cup not started", table=table_id, problem=refusal.problem.code)
+
+    async def _start(self, room: Room) -> None:
+        try:
+            await start(room, room.row["host"], by="")
+        except Refusal as refusal:
+            if refusal.problem.code != STARTED:
+                raise
+        else:
+            room.drive()
 
     async def _result(self, row: Row) -> TableResult:
         """Whoever left is last; a game that was ended is worth the same for all but the one who was late."""
