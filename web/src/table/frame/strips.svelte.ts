@@ -14,8 +14,13 @@ export class Strips {
   readonly time: TimeLine | null = $derived.by(() => timeLine(this.#table));
   readonly timeOpen = $derived(this.time !== null && this.time.bold !== this.#folded);
 
+  /** To be called while a component is made. */
   constructor(table: TableClient) {
     this.#table = table;
+    // What comes again is news, though it says the same as before.
+    $effect(() => {
+      if (this.time?.bold !== this.#folded) this.#folded = '';
+    });
   }
 
   get nextOpen(): boolean {

@@ -80,7 +80,9 @@ let frame: FrameState;
 let looked: (number | null)[];
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(path.includes('/words/') ? WORDS : [])));
+  const answer = (path: string): unknown =>
+    path.includes('/words/') ? WORDS : path.includes('/puzzles') ? { daily: [], practice: [] } : [];
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(answer(path))));
   await catalogue.load('toy');
   settings.speed = 'none';
   looked = [];
@@ -220,4 +222,42 @@ test('the page at the end of a round covers the table only when its code is ther
   come();
   await fetched();
   expect(document.querySelector('.table-frame > .over [data-testid=round-end]')).not.toBeNull();
+});
+
+const strip = (): HTMLElement | null => document.querySelector('[data-testid=time-strip]');
+const sign = (): HTMLElement | null => document.querySelector('[data-testid=time-sign]');
+
+/** What the line about time says: that the table was ended, or nothing. */
+function ended(is: boolean): void {
+  line.say({ type: 'info', table: { ...sampleInfo, ended: is ? { by: 'consent', late: null } : null } });
+}
+
+function pressBeside(): void {
+  dock().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  flushSync();
+}
+
+test('a line that was folded to its sign opens by itself when it comes again', () => {
+  open({}, update(1, false));
+  ended(true);
+  expect([strip()?.hidden, sign()]).toEqual([false, null]);
+  pressBeside();
+  expect(strip()?.hidden).toBe(true);
+  expect(sign()).not.toBeNull();
+  ended(false);
+  expect([strip(), sign()]).toEqual([null, null]);
+  ended(true);
+  expect([strip()?.hidden, sign()]).toEqual([false, null]);
+});
+
+test('above the result all lines lie open, so no sign stands for them', async () => {
+  open({}, update(1, false));
+  ended(true);
+  pressBeside();
+  const standing = (seat: number): object => ({ seat, score: 3 - seat, place: seat + 1, parts: [] });
+  const outcome = { standings: [standing(0), standing(1)], winners: [0], verdict: { code: 'won', params: {} } };
+  line.say({ ...update(2, false), outcome } as Update);
+  await fetched();
+  expect(frame.stage).toBe('result');
+  expect([strip()?.hidden, sign()]).toEqual([false, null]);
 });
