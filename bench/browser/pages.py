@@ -107,7 +107,7 @@ def browsing() -> Iterator[tuple[Browser, LiveServer]]:
 
 
 def new_page(browser: Browser) -> tuple[Page, CDPSession]:
-    # A page may speak with its own server only; whoever measures lays a line to it (wired.py).
+    # A page may speak with its own server only; whoever measures lays a line to it (`Wired` in replay.py).
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", bypass_csp=True)
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(OBSERVE)
