@@ -53,9 +53,6 @@ def aside(game: Game, action: Action, view: View, words: Words) -> str:
     return "" if own is None else str(own(action, view, words))
 
 
-# -- the generic drawing ------------------------------------------------------------------------------
-
-
 def rows_with_asides(
     game: Game, moves: Sequence[Action], view: View, words: Words, names: Sequence[str], seat: Seat
 ) -> list[Row]:
@@ -66,6 +63,9 @@ def rows_with_asides(
         else row
         for row in rows(words, moves, names, seat)
     ]
+
+
+# -- the generic drawing ------------------------------------------------------------------------------
 
 
 def _plain(value: object) -> RenderableType:

@@ -24,7 +24,7 @@ from . import forecast
 
 Offer = tuple[int, int, int, int, int]
 """An open tile, whether it is one to conquer, and the bid it has: of whom, coins, bonus."""
-Bid = tuple[int, int, int, int, int]
+OwnBid = tuple[int, int, int, int, int]
 """What a player's own bid and turn come to: all of it that says what an open tile means to him."""
 
 KEPT_PER_SEAT: Final = 4
@@ -44,9 +44,9 @@ class Estate:
         """By tile, amount, and whether the amount is still to be paid."""
         self.ladders: dict[tuple[int, bool], tuple[Step, ...]] = {}
         """By tile and whether its amount is still to be paid: all amounts that were asked for, one after the other."""
-        self.prospects: dict[Bid, dict[Offer, Prospect]] = {}
+        self.prospects: dict[OwnBid, dict[Offer, Prospect]] = {}
         """What an open tile means, by all that says so beside the possessions (previews.py)."""
-        self.told: tuple[Bid, tuple[Offer, ...], tuple[Prospect, ...]] | None = None
+        self.told: tuple[OwnBid, tuple[Offer, ...], tuple[Prospect, ...]] | None = None
         """What all open tiles meant when this was last asked, and by what."""
         self.choices: dict[tuple[int, ...], tuple[Choice, ...]] = {}
         """By all that a pending decision means beside the possessions (previews.py)."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from thalassa.games.poseidon.rules.merchants import founding
 from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.ships import harbour
 from thalassa.games.poseidon.rules.stages import PLAIN, TRADE
 from thalassa.games.poseidon.wire.outlook import Expected, Outlook
 
@@ -20,8 +21,6 @@ from .judging import Judge
 
 ROUNDS: Final = 2
 """Exploration Rounds told; in the one before them the nation has no ship yet."""
-MOST_SHIPS: Final = 3
-"""Ships a founding is said to buy (show/previews.py)."""
 MOST_POSTS: Final = 9
 """More disks than this in the supply make no difference so early."""
 
@@ -41,7 +40,7 @@ def outlook(pos: Position, seat: int) -> Outlook | None:
         known: dict[tuple[int, int, int], tuple[int, ...]] = {}
         for space, disks in _foundings(pos, seat, nation):
             prestige = frame.track[space]
-            ships = _fleet(pos, disks * prestige)
+            ships = harbour.affordable(pos, disks * prestige)
             rest = disks * prestige - sum([frame.ship_price[kind] for kind in ships])
             key = len(ships), min(rest, MOST_PURSE), min(frame.disks[nation] - disks, MOST_POSTS)
             if key not in known:
@@ -64,18 +63,6 @@ def _foundings(pos: Position, seat: int, nation: int) -> list[tuple[int, int]]:
                 break  # more disks ask for more merchants
             found.append((space, disks))
     return found
-
-
-def _fleet(pos: Position, money: int) -> tuple[int, ...]:
-    """What this money buys of the deck as it lies."""
-    frame = pos.frame
-    ships: list[int] = []
-    for kind in frame.deck[pos.deck_at : pos.deck_at + MOST_SHIPS]:
-        money -= frame.ship_price[kind]
-        if money < 0:
-            break
-        ships.append(kind)
-    return tuple(ships)
 
 
 def _revenues(

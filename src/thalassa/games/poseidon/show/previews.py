@@ -8,6 +8,7 @@ from thalassa.games.poseidon.rules.frame import DELIAN
 from thalassa.games.poseidon.rules.merchants import founding, government, merchant_round
 from thalassa.games.poseidon.rules.poseidon_round import why_not_pick
 from thalassa.games.poseidon.rules.position import Position
+from thalassa.games.poseidon.rules.ships import harbour
 from thalassa.games.poseidon.rules.stages import (
     ANSWER,
     BLESS,
@@ -181,20 +182,9 @@ def _found_choices(pos: Position, seat: int) -> tuple[FoundChoice, ...]:
             found.append(
                 FoundChoice(
                     prestige, disks, disks * prestige, least, most, least * prestige,
-                    _ships_for(pos, disks * prestige),
+                    tuple([frame.ship_ids[kind] for kind in harbour.affordable(pos, disks * prestige)]),
                 )
             )  # fmt: skip
-    return tuple(found)
-
-
-def _ships_for(pos: Position, money: int) -> tuple[str, ...]:
-    frame = pos.frame
-    found: list[str] = []
-    for kind in frame.deck[pos.deck_at : pos.deck_at + 3]:
-        if frame.ship_price[kind] > money:
-            break
-        money -= frame.ship_price[kind]
-        found.append(frame.ship_ids[kind])
     return tuple(found)
 
 

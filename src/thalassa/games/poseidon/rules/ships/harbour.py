@@ -25,6 +25,18 @@ def bank_price(pos: Position, trade_in: int) -> int:
     return price if trade_in < 0 else price - pos.frame.ship_price[trade_in] // 2
 
 
+def affordable(pos: Position, money: int) -> tuple[int, ...]:
+    """What this money buys one after the other of the deck as it lies, for a nation without ships (P-149, P-151)."""
+    frame = pos.frame
+    found: list[int] = []
+    for kind in frame.deck[pos.deck_at : pos.deck_at + MAX_SHIPS]:
+        money -= frame.ship_price[kind]
+        if money < 0:
+            break
+        found.append(kind)
+    return tuple(found)
+
+
 def why_not_trade_in(pos: Position, nation: int, kind: int) -> Reason | None:
     """Can a ship of this type be handed in for the top ship?"""
     frame, top = pos.frame, pos.deck_top()
