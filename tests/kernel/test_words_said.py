@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,16 +24,19 @@ FILLED = re.compile(
     r"(?:`|f\")((?:(?:board|frame)\.(?:[\w.-]|\$?\{[^{}`]*\})*)|\$\{[^{}`]*\}(?:\.[a-z_]+)+)[`\"]"
 )
 HOLE = re.compile(r"\$?\{[^{}]*\}")
+TEXT = re.compile(r"(?<=[?:] )'([\w.-]*)'")
 PACKAGES = {"kernel": "thalassa.kernel"} | {
     name: game.package for name, game in games().items() if game.package.startswith("thalassa.")
 }
 
 
 @cache
-def said() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
-    """The names of words in the sources, and what those look like into which something is filled."""
+def said() -> tuple[frozenset[str], tuple[re.Pattern[str], ...], frozenset[str]]:
+    """The names of words in the sources; what those look like into which something is filled; and the same with the texts
+    that stand in the hole itself (``'.brief'`` or none) filled in."""
     plain: set[str] = set()
     shapes: set[str] = set()
+    filled: set[str] = set()
     for path in (*WEB.rglob("*.ts"), *WEB.rglob("*.svelte"), *PACKAGE.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         plain |= {found[2] for found in PLAIN.finditer(text)}
@@ -40,20 +44,34 @@ def said() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
         hole = rf"(?:[\w-]+|{parts})" if parts else r"[\w-]+"
         for found in FILLED.finditer(text):
             begin, *rest = (re.escape(piece) for piece in HOLE.split(found[1]))
-            shapes.add(hole.join([begin, *rest]) if begin else rf"(?:board|frame)[\w.-]*{hole.join(rest)}")
-    return frozenset(plain), tuple(re.compile(shape) for shape in sorted(shapes))
+            begin = begin or r"(?:board|frame)[\w.-]*"
+            shapes.add(begin + "".join(hole + piece for piece in rest))
+            given = [TEXT.findall(inside) for inside in HOLE.findall(found[1])]
+            for texts in product(*(map(re.escape, each) if each else [r"[\w.-]+"] for each in given)):
+                filled.add(begin + "".join(map("".join, zip(texts, rest, strict=True))))
+    return frozenset(plain), tuple(re.compile(shape) for shape in sorted(shapes)), frozenset(filled)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_no_word_of_the_browser_is_left_over(name: str) -> None:
-    plain, shapes = said()
+    plain, shapes, _ = said()
     words = [key for key in catalogue(PACKAGES[name], "en") if key.startswith(SPOKEN)]
     left = [key for key in words if key not in plain and not any(shape.fullmatch(key) for shape in shapes)]
     assert left == []
 
 
-def test_every_word_that_is_named_is_there() -> None:
-    plain, _ = said()
-    there = {key for package in PACKAGES.values() for key in catalogue(package, "en")}
+@pytest.fixture(scope="module")
+def there() -> set[str]:
+    return {key for package in PACKAGES.values() for key in catalogue(package, "en")}
+
+
+def test_every_word_that_is_named_is_there(there: set[str]) -> None:
+    plain, _, _ = said()
     assert len(plain) > 1000
     assert sorted(plain - there) == []
+
+
+def test_every_name_that_is_put_together_leads_to_a_word(there: set[str]) -> None:
+    _, _, filled = said()
+    assert len(filled) > 100
+    assert [shape for shape in sorted(filled) if not any(re.fullmatch(shape, key) for key in there)] == []
