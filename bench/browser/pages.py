@@ -27,11 +27,9 @@ from bench.common import ROOT, machine
 
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
-from bench.browser.replay import Replay, Wired, finished  # noqa: E402
+from bench.browser.replay import PLAYERS, Replay, Wired, played  # noqa: E402
 from support.live_server import LiveServer  # noqa: E402
 
-GAMES = {"peloponnes": 3, "poseidon": 3, "odyssey": 2}
-"""Games and how many sit at their tables."""
 SLOWDOWN = 4
 EARLY, LATE = 50, 500
 """Updates after which memory is looked at."""
@@ -124,7 +122,7 @@ def weight_and_start(browser: Browser, server: LiveServer, game: str) -> tuple[f
     page then fetches ahead; and seconds until that decision."""
     page, line = new_page(browser)
     page.goto(server.url)
-    seats = GAMES[game]
+    seats = len(PLAYERS[game])
     wish = {
         "game": game,
         "seats": seats,
@@ -176,7 +174,7 @@ def weight_and_start(browser: Browser, server: LiveServer, game: str) -> tuple[f
 def course(browser: Browser, server: LiveServer, game: str) -> tuple[float, float, float, float]:
     """Layout shift and longest task over a whole game; nodes and heap late against early."""
     page, line = new_page(browser)
-    replay = Replay(page, server.url, finished(game, GAMES[game]))
+    replay = Replay(page, server.url, played(game))
     replay.open()
     page.locator("[data-log]").wait_for()
     line.send("Performance.enable")
@@ -208,7 +206,7 @@ def work(browser: Browser, server: LiveServer, game: str) -> float:
     """
     page, line = new_page(browser)
     page.emulate_media(reduced_motion="reduce")
-    replay = Wired(page, server.url, finished(game, GAMES[game]))
+    replay = Wired(page, server.url, played(game))
     replay.open()
     page.locator("[data-log]").wait_for()
     first = min(EARLY, replay.last // 2)
@@ -233,7 +231,7 @@ def work(browser: Browser, server: LiveServer, game: str) -> float:
     return spent * 1000 / len(numbers)
 
 
-def run(console: Console, games: tuple[str, ...] = tuple(GAMES)) -> None:
+def run(console: Console, games: tuple[str, ...] = tuple(PLAYERS)) -> None:
     with browsing() as (browser, server):
         figures = {
             game: (
@@ -263,11 +261,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", choices=tuple(GAMES), action="append")
+    parser.add_argument("--game", choices=tuple(PLAYERS), action="append")
     asked = parser.parse_args()
     console = Console()
     console.print(machine())
-    run(console, tuple(asked.game or GAMES))
+    run(console, tuple(asked.game or PLAYERS))
 
 
 if __name__ == "__main__":

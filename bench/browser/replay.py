@@ -1,4 +1,4 @@
-"""A finished game whose entries are shown to a page as updates, one by one."""
+"""A finished game of bots whose entries are shown to a page as updates, one by one."""
 
 from __future__ import annotations
 
@@ -6,30 +6,62 @@ import queue
 import random
 import sys
 import threading
+from typing import NamedTuple
 
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 from websockets.sync.server import ServerConnection, serve
 
-import thalassa
 from bench.common import ROOT
 
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 
 from browser.staging import Stage  # noqa: E402
+from thalassa.bots.names import make_bot  # noqa: E402
+from thalassa.kernel.bots import Glance  # noqa: E402
 from thalassa.kernel.differences import difference  # noqa: E402
-from thalassa.kernel.messages import View  # noqa: E402
+from thalassa.kernel.messages import Json, Remark, View  # noqa: E402
+from thalassa.kernel.registry import game as by_name  # noqa: E402
+from thalassa.kernel.table import Table  # noqa: E402
 from thalassa.server.wire import frames  # noqa: E402
 
+PLAYERS = {
+    "peloponnes": ("heuristic", "emporos", "ephebe"),
+    "poseidon": ("heuristic", "kapelos", "mathetes"),
+    "odyssey": ("gale", "tempest"),
+}
+"""Who plays the games: bots that know what they do and take no time."""
 
-def finished(game: str, seats: int, seed: int = 1) -> thalassa.Table:
-    """A whole game of random moves."""
-    choose = random.Random(seed)
-    table = thalassa.new(game, seats=seats, seed=seed)
-    while table.outcome() is None:
-        seat = table.actors()[0]
-        table.act(seat, choose.choice(table.moves(seat)))
-    return table
+
+class Position(NamedTuple):
+    """What the first seat is told of one."""
+
+    view: View
+    moves: tuple[Json, ...]
+    actors: tuple[int, ...]
+    task: Remark | None
+
+
+class Played(NamedTuple):
+    table: Table
+    positions: list[Position]
+    """After so many entries."""
+
+
+def played(name: str, seed: int = 1) -> Played:
+    """A whole game of bots, with everything the first seat is told on the way: its own decisions, too."""
+    game, rng = by_name(name), random.Random(seed)
+    bots = [make_bot(game, bot) for bot in PLAYERS[name]]
+    table = Table(game, len(bots), None, f"bench {seed}")
+    positions: list[Position] = []
+    while True:
+        moves = tuple(msgspec.to_builtins(table.moves(0)))
+        actors = tuple(table.actors())
+        positions.append(Position(table.view(0), moves, actors, table.state.task(0)))
+        if not actors:
+            return Played(table, positions)
+        choice = bots[actors[0]].choose(Glance(game, table.state, actors[0], rng), rng)
+        table.act(actors[0], choice.actions)
 
 
 class Replay(Stage):
@@ -39,10 +71,10 @@ class Replay(Stage):
     all: what happens once in a game is told once.
     """
 
-    def __init__(self, page: Page, url: str, table: thalassa.Table) -> None:
+    def __init__(self, page: Page, url: str, played: Played) -> None:
         super().__init__(page, url)
-        self._whole = table
-        self._told = table.history(0)
+        self._whole, self._positions = played
+        self._told = self._whole.history(0)
         self._lines: list[WebSocketRoute] = []
         self._held: View | None = None
 
@@ -69,7 +101,7 @@ class Replay(Stage):
     def frame(self, number: int) -> str:
         """The update of this number, for a page that holds the one sent before."""
         at = self._at(number)
-        view = self._whole.view(0, at)
+        view, moves, actors, task = self._positions[at]
         told = difference(self._held, view, {})
         self._held = view
         update = frames.Update(
@@ -80,9 +112,9 @@ class Replay(Stage):
             view=msgspec.json.decode(msgspec.json.encode(told.view)),
             kept=told.kept,
             parts=told.parts,  # type: ignore[arg-type]  # written out already
-            moves=(),
-            actors=(),
-            task=None,
+            moves=moves,
+            actors=actors,
+            task=task,
             undo="nothing",
             moments=tuple(self._told[max(0, at - 1) : at]),
             outcome=None,
@@ -121,8 +153,8 @@ class Wired(Replay):
     Its context must have been made with ``bypass_csp``: a page may speak with its own server only.
     """
 
-    def __init__(self, page: Page, url: str, table: thalassa.Table) -> None:
-        super().__init__(page, url, table)
+    def __init__(self, page: Page, url: str, played: Played) -> None:
+        super().__init__(page, url, played)
         self._outgoing: queue.Queue[str | None] = queue.Queue()
         self._server = serve(self._talk, "127.0.0.1", 0, compression=None)
         port = self._server.socket.getsockname()[1]

@@ -157,8 +157,9 @@ export class Controls {
 
   #begin(): void {
     this.part = null;
-    this.counts = {};
-    this.founding = {};
+    // Only what there was: another empty object would have everybody ask again who reads it.
+    if (Object.keys(this.counts).length > 0) this.counts = {};
+    if (Object.keys(this.founding).length > 0) this.founding = {};
     this.bargain = null;
     this.harbour = 'bank';
     this.course = null;

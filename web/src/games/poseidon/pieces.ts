@@ -1,4 +1,5 @@
 // Looks up pieces in the view and gives every nation its mark. Works out no rule.
+import { untrack } from 'svelte';
 import type { Board, HexInfo, NationView, SiteView, View } from '../../wire/poseidon';
 
 export function nationOf(view: View, id: string): NationView {
@@ -106,20 +107,14 @@ function marksOf(nations: View['nations']): Marks {
   return marks;
 }
 
+/** The same all through a game: whoever draws one needs not ask again when something changes for a nation. */
 export function markOf(view: View, id: string): Mark {
-  return marksOf(view.nations).get(id) ?? NOBODYS;
+  return marksOf(untrack(() => view.nations)).get(id) ?? NOBODYS;
 }
 
-const HOMES = new WeakMap<View['nations'], ReadonlyMap<string, NationView>>();
-
-/** The nation whose home this hex is. */
-export function atHome(view: View, hex: string): NationView | null {
-  let homes = HOMES.get(view.nations);
-  if (homes === undefined) {
-    homes = new Map(view.nations.map((nation) => [nation.home, nation]));
-    HOMES.set(view.nations, homes);
-  }
-  return homes.get(hex) ?? null;
+/** The nation whose home this hex is, the same all through a game. */
+export function atHome(view: View, hex: string): string | null {
+  return untrack(() => view.nations).find((nation) => nation.home === hex)?.nation ?? null;
 }
 
 /** A difference as players write it. */

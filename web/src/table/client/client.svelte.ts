@@ -28,7 +28,7 @@ import { seatNames } from '../../lib/seats';
 import { wordKey, type Params, type Piece } from '../../lib/words';
 import { untrack } from 'svelte';
 import { putTogether, shared, type Fields } from './differences';
-import { DrawnFields } from './fields.svelte';
+import { DrawnFields } from '../../lib/fields.svelte';
 import { firstTold, LogPages } from './logPages.svelte';
 import { TableClocks } from '../clock/clocks.svelte';
 import { TableSocket, moveId, type Channel, type Listener, type Socket, type SocketState } from './websocket';
@@ -42,6 +42,12 @@ interface Step {
 
 /** More decisions at once are not shown as motion. */
 const FEW = 3;
+
+/** What an update says beside the view, whole every time. */
+const SMALL = ['moves', 'actors', 'task', 'outcome', 'remarks', 'mates'] as const;
+
+const NOBODY: readonly number[] = [];
+const NONE: readonly Action[] = [];
 
 /** Code of a refusal that whoever shows the scene has answered already: the table says nothing of its own. */
 export const UNWANTED = 'unwanted';
@@ -76,8 +82,9 @@ export class TableClient implements TableStore {
   remarks = $state.raw<Readonly<Record<string, Remark>>>({});
   /** How far I had seen this table before I came back to it; null if nothing has happened since. */
   lastSeen = $state.raw<LastSeen | null>(null);
-  /** The update shown. */
-  #latest = $state.raw<Update | null>(null);
+  /** The update shown, and the same field by field for whoever draws it. */
+  #latest: Update | null = null;
+  readonly #told = new DrawnFields<Update>();
   readonly #drawn = new DrawnFields();
   chat = $state.raw<readonly ChatLine[]>([]);
   #notes = $state.raw<unknown>(null);
@@ -115,6 +122,8 @@ export class TableClient implements TableStore {
   #log = new LogPages((before) => this.#channel.ask({ type: 'recall', id: moveId(), before }));
   /** The view of the last update, shown or still to be shown: later ones leave out what never changes. */
   #whole: Fields | null = null;
+  /** The last update, shown or still to be shown. */
+  #received: Update | null = null;
   #whys = new Map<string, Promise<Reason | null>>();
   #sights = new Map<number, Seen>();
   /** The question what can follow the steps chosen, while it is on its way. */
@@ -168,6 +177,7 @@ export class TableClient implements TableStore {
   }
   set #shown(update: Update | null) {
     this.#latest = update;
+    this.#told.draw(update);
     this.#draw();
   }
   /** The steps chosen. */
@@ -175,6 +185,8 @@ export class TableClient implements TableStore {
     return this.#taken;
   }
   set #steps(steps: readonly Step[]) {
+    // None as before: nobody is asked anew.
+    if (steps.length + this.#taken.length === 0) return;
     this.#taken = steps;
     this.#draw();
   }
@@ -203,16 +215,17 @@ export class TableClient implements TableStore {
     return this.info?.card.seats ?? [];
   }
   get status(): Update['status'] {
-    return this.#shown?.status ?? this.info?.card.status ?? 'open';
+    return this.update?.status ?? this.info?.card.status ?? 'open';
   }
+  /** The update shown: always the same object, each field of which tells of its own change. */
   get update(): Update | null {
-    return this.#shown;
+    return this.#told.fields;
   }
   get seat(): number | null {
-    return this.#shown?.seat ?? null;
+    return this.update?.seat ?? null;
   }
   get actors(): readonly number[] {
-    return this.#shown?.actors ?? [];
+    return this.update?.actors ?? NOBODY;
   }
   get myTurn(): boolean {
     return this.seat !== null && this.actors.includes(this.seat);
@@ -221,13 +234,13 @@ export class TableClient implements TableStore {
     return this.#log.moments;
   }
   get outcome(): Outcome | null {
-    return this.#shown?.outcome ?? null;
+    return this.update?.outcome ?? null;
   }
   get task(): Remark | null {
-    return this.#seen !== null ? this.#seen.task : (this.#shown?.task ?? null);
+    return this.#seen !== null ? this.#seen.task : (this.update?.task ?? null);
   }
   get now(): unknown {
-    return this.#shown?.view ?? null;
+    return this.update?.view ?? null;
   }
   get view(): unknown {
     if (this.#seen !== null) return this.#seen.view;
@@ -245,8 +258,8 @@ export class TableClient implements TableStore {
     return this.#seen?.sheet ?? this.#notes;
   }
   get moves(): readonly Action[] {
-    if (this.mode === 'history' || this.catchingUp || this.seat === null) return [];
-    return (this.#open()?.moves ?? this.#shown?.moves ?? []) as readonly Action[];
+    if (this.mode === 'history' || this.catchingUp || this.seat === null) return NONE;
+    return (this.#open()?.moves ?? this.update?.moves ?? NONE) as readonly Action[];
   }
   get mode(): Mode {
     return this.#wantedAt === null ? 'now' : 'history';
@@ -272,7 +285,7 @@ export class TableClient implements TableStore {
     return mine === undefined ? 0 : mine.seq + 1;
   }
   get canUndo(): boolean {
-    return this.#shown?.undo === null && this.seat !== null && this.mode === 'now' && !this.busy;
+    return this.update?.undo === null && this.seat !== null && this.mode === 'now' && !this.busy;
   }
   get slow(): boolean {
     return this.seats.some((seat) => seat.kind === 'person' && !seat.mine && !seat.online);
@@ -546,6 +559,9 @@ export class TableClient implements TableStore {
       return;
     }
     this.#whole = putTogether(update, this.#whole);
+    // What is as it was is the same object, so that nobody draws it anew.
+    for (const name of SMALL) Object.assign(update, { [name]: shared(update[name], this.#received?.[name]) });
+    this.#received = update;
     const heldSeq = this.#heldSeq;
     this.#heldSeq = update.seq;
     const news = update.moments.filter((moment) => moment.seq >= heldSeq);

@@ -18,6 +18,9 @@ export function tellTable(table: TableClient, module: BoardModule | null): void 
   $effect(() => {
     const { update, moments } = table;
     if (update === null) return;
+    void update.seq;
+    void update.version;
+    void update.outcome;
     untrack(() => {
       const opened = seen < 0;
       const news = opened ? [] : moments.filter((moment) => moment.seq >= seen && !moment.undo);

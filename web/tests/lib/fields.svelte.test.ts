@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
-import { DrawnFields } from '../../../src/table/client/fields.svelte';
+import { DrawnFields } from '../../src/lib/fields.svelte';
 
 test('whoever reads a field is asked anew when it changes, and only then', () => {
   const drawn = new DrawnFields();
