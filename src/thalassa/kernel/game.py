@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .extras.guide import Budget, Guide, StandIns
     from .extras.notes import Notebook
     from .extras.puzzles import Puzzles
+    from .extras.style import Leaning, Sat
     from .extras.teaching import Teaching
 
 
@@ -229,6 +230,10 @@ class Game(ABC):
     def puzzles(self) -> Puzzles | None:
         """Kinds of puzzles about this game, if it has any (``puzzles/`` in its package holds them)."""
         return None
+
+    def style(self, sat: Sat) -> tuple[Leaning, ...]:
+        """What a finished game tells of how somebody plays: told in sums on his page."""
+        return ()
 
     def presets(self) -> tuple[Preset, ...]:
         """Ways to set a table that the game recommends; the usual one first. All are offered to the host, and the

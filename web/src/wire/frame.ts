@@ -528,6 +528,14 @@ export interface Leaderboard {
   bots: BotLeader[];
 }
 
+/** One thing, counted. Words: ``style.<code>.from`` and ``style.<code>.to`` for the ends of the scale; under it */
+export interface Leaning {
+  code: string;
+  part: number;
+  whole: number;
+  full: number;
+}
+
 /** Paths to share. All but ``spectators`` only for those who may hand them on. */
 export interface Links {
   spectators: string | null;
@@ -768,6 +776,13 @@ export interface PlanVacation {
   last?: string | null;
 }
 
+/** How somebody plays a game, from so many finished ones. */
+export interface PlayStyle {
+  game: string;
+  games: number;
+  leanings: Leaning[];
+}
+
 /** How a finished game of one person came out for that person. */
 export interface Played {
   name: string;
@@ -828,6 +843,7 @@ export interface Profile {
   puzzles: PuzzleLevel[];
   ladders: GameCount[];
   habits: Habits | null;
+  styles: PlayStyle[];
   away: number | null;
   online: boolean;
   bond: "friend" | "ignored" | null;

@@ -24,6 +24,7 @@ from thalassa.kernel.edition import Edition
 from thalassa.kernel.errors import BadOptions
 from thalassa.kernel.extras.guide import StandIns
 from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.extras.style import Leaning, Sat
 from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Event, Options, Reason, Remark
@@ -32,6 +33,7 @@ from .notes import OdysseyNotebook
 from .options import BOARD_BY_POSEIDON, BOARD_DRAWN, OdysseyOptions
 from .puzzles.kinds import OdysseyPuzzles
 from .state import OdysseyState
+from .style import style
 from .teaching import OdysseyTeaching
 
 ROUNDS_APART = 1_000
@@ -140,6 +142,9 @@ class OdysseyGame(Game):
 
     def puzzles(self) -> OdysseyPuzzles:
         return OdysseyPuzzles()
+
+    def style(self, sat: Sat) -> tuple[Leaning, ...]:
+        return style(sat)
 
     def presets(self) -> tuple[Preset, ...]:
         """Two at a table, one of them Poseidon: all four ships are the Navigator's, so nothing has to be agreed on."""

@@ -18,6 +18,7 @@ from thalassa.kernel.errors import BadOptions, BadPosition
 from thalassa.kernel.extras.guide import Budget, Guide
 from thalassa.kernel.extras.ladder import Result, Rung
 from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.extras.style import Leaning, Sat
 from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Event, Options, Reason
@@ -30,6 +31,7 @@ from .puzzles.kinds import PeloponnesPuzzles
 from .rules import flow, setup, solo_levels
 from .state import PeloponnesState
 from .storage import consistency, snapshot
+from .style import style
 from .teaching import PeloponnesTeaching
 from .wire import actions, events
 
@@ -129,6 +131,9 @@ class PeloponnesGame(Game):
 
     def puzzles(self) -> PeloponnesPuzzles:
         return PeloponnesPuzzles()
+
+    def style(self, sat: Sat) -> tuple[Leaning, ...]:
+        return style(sat)
 
     def presets(self) -> tuple[Preset, ...]:
         in_turn = {"simultaneous": "turn_order"}

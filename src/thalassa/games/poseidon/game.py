@@ -29,6 +29,7 @@ from thalassa.kernel.chance import Chance
 from thalassa.kernel.edition import Edition
 from thalassa.kernel.extras.guide import Budget, Guide
 from thalassa.kernel.extras.presets import FIRST, PRINTED, TOURNAMENT, Preset
+from thalassa.kernel.extras.style import Leaning, Sat
 from thalassa.kernel.extras.teaching import Teaching
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Event, Options, Remark, Seat, View
@@ -38,6 +39,7 @@ from .notes import PoseidonNotebook
 from .options import PoseidonOptions
 from .puzzles.kinds import PoseidonPuzzles
 from .state import PoseidonState
+from .style import style
 from .teaching import PoseidonTeaching
 
 
@@ -123,6 +125,9 @@ class PoseidonGame(Game):
 
     def puzzles(self) -> PoseidonPuzzles:
         return PoseidonPuzzles()
+
+    def style(self, sat: Sat) -> tuple[Leaning, ...]:
+        return style(sat)
 
     def presets(self) -> tuple[Preset, ...]:
         decided = {"final_tie": "more_cash"}

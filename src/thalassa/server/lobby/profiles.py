@@ -28,6 +28,7 @@ from thalassa.server.wire.problems import not_found
 
 from .habits import habits
 from .rating import rate_new_games
+from .styles import styles
 
 MIDDLE, SCALE, START = 1500.0, 40.0, 25.0
 """How ratings are shown: a newcomer has 1500."""
@@ -90,6 +91,7 @@ async def profile(hub: Hub, ratings: Ratings, bonds: Bonds, handle: str, guest_i
         ),
         tuple(GameCount(one["game"], one["games"]) for one in await ratings.ladders(row["guest_id"])),
         await habits(bonds, whom),
+        await styles(bonds, whom),
         until(hub.keeper.now(), rests[whom].spans),
         whom in hub.crowd.here(hub.guests_at_tables()),
         None if guest_id is None else await bonds.between(guest_id, whom),  # type: ignore[arg-type]

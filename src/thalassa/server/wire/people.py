@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from thalassa.kernel.extras.style import Leaning
 from thalassa.kernel.messages import Json
 
 from .times import Body
@@ -137,12 +138,22 @@ class Profile(msgspec.Struct, frozen=True):
     ladders: tuple[GameCount, ...]
     """Games of levels played to their end."""
     habits: Habits | None = None
+    styles: tuple[PlayStyle, ...] = ()
+    """Game by game, the most played first."""
     away: float | None = None
     """Until when on vacation."""
     online: bool = False
     bond: Bond | None = None
     """What the person is to the asking guest."""
     against: Against | None = None
+
+
+class PlayStyle(msgspec.Struct, frozen=True):
+    """How somebody plays a game, from so many finished ones."""
+
+    game: str
+    games: int
+    leanings: tuple[Leaning, ...]
 
 
 class Habits(msgspec.Struct, frozen=True):

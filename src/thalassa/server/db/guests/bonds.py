@@ -101,6 +101,19 @@ class Bonds:
         )
         return await all_rows(self._engine, query)
 
+    async def seats_at_ends(self, guest_id: str) -> list[Row]:
+        """The seats of this guest in his latest finished games, the newest first."""
+        seat, table = models.seat.c, models.game_table.c
+        told = (table.game, table.rules_version, table.seats, table.options, table.outcome)
+        query = (
+            select(seat.table_id, seat.seat, *told)
+            .join(models.game_table, table.id == seat.table_id)
+            .where(seat.guest_id == guest_id, table.status == "over", table.outcome.is_not(None))
+            .order_by(table.changed.desc(), seat.table_id, seat.seat)
+            .limit(TABLES)
+        )
+        return await all_rows(self._engine, query)
+
     async def decisions(self, table_id: str) -> list[Row]:
         entry = models.entry.c
         query = select(entry.body, entry.time, entry.made_by).where(entry.table_id == table_id)
