@@ -14,6 +14,9 @@ MOST_PURSE: Final = 120
 LONG: Final = 24
 """Ranges beyond this are judged as this one."""
 MEMORY: Final = 20000
+PLACES: Final = 1500
+"""So many hexes, each in one phase at tables of one kind, whose ways and sites are remembered: those of a late phase are
+some hundreds of ways each."""
 
 
 @final
@@ -45,6 +48,8 @@ class Harbours:
         """The sites near a hex with what they pay, far ones counting less."""
         found = self.sites.get((frame, at, phase))
         if found is None:
+            if len(self.sites) >= PLACES:
+                self.sites.clear()
             row, value = frame.distances[at], frame.values[phase - 1]
             near = [hex for hex in range(frame.hex_count) if row[hex] <= 7 and frame.kinds[hex] == SITE]
             found = self.sites[(frame, at, phase)] = [(hex, value[hex] * 0.72 ** row[hex]) for hex in near]
@@ -65,6 +70,8 @@ class Harbours:
         """The ways of a discovery ship."""
         found = self.paths.get((frame, start, phase))
         if found is None:
+            if len(self.paths) >= PLACES:
+                self.paths.clear()
             found = self.paths[(frame, start, phase)] = ways(frame, start, frame.phase_range[phase])
         return found
 
