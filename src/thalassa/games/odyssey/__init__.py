@@ -12,6 +12,6 @@ GAME = OdysseyGame()
 
 INTERPRETED: Final = (
     "commands", "design", "edition.data", "encoding", "game", "notes", "options", "puzzles", "show.terminal",
-    "storage.structs", "teaching", "wire",
+    "storage.structs", "style", "teaching", "wire",
 )  # fmt: skip
 """Modules and rooms that are not compiled (scripts/compile_engine.py): structs, loaders, what is no part of play."""

@@ -14,7 +14,7 @@ GAME = PeloponnesGame()
 
 INTERPRETED: Final = (
     "edition.data",
-    "encoding", "game", "notes", "options", "puzzles", "show.terminal", "storage.snapshot", "teaching", "wire",
+    "encoding", "game", "notes", "options", "puzzles", "show.terminal", "storage.snapshot", "style", "teaching", "wire",
 )  # fmt: skip
 """Modules and rooms that are not compiled (scripts/compile_engine.py): structs, loaders, what is no part of play."""
 

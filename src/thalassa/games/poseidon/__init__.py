@@ -12,6 +12,6 @@ GAME = PoseidonGame()
 
 INTERPRETED: Final = (
     "commands", "edition", "encoding", "game", "notes", "options", "puzzles", "show.terminal", "storage.fields",
-    "storage.generate", "storage.kinds", "storage.snapshot", "teaching", "wire",
+    "storage.generate", "storage.kinds", "storage.snapshot", "style", "teaching", "wire",
 )  # fmt: skip
 """Modules and rooms that are not compiled (scripts/compile_engine.py): structs, loaders, what is no part of play."""
