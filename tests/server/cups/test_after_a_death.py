@@ -1,4 +1,5 @@
-"""What a process leaves undone that dies over a cup, another does: nobody has to look at the cup for it."""
+"""What a process leaves undone that dies over a cup, another does, and what could not be done yet is done later: nobody has to
+look at the cup for it."""
 
 from __future__ import annotations
 
@@ -130,3 +131,27 @@ async def test_a_cup_that_somebody_left_waits_for_its_host(hub: Hub) -> None:
     await cups.go_on(info.card.id)
     [cup] = await cups.store.listed("ann", 1)
     assert (cup["status"], cup["taken"]) == ("open", 2)
+
+
+async def test_a_table_for_which_there_were_too_many_of_bots_is_opened_before_long(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though no other table of the cup comes to its end meanwhile, and nobody looks."""
+    ended = asyncio.Event()
+
+    async def wait(seconds: float) -> None:
+        assert seconds == running.CLAIM_SECONDS
+        await ended.wait()
+
+    monkeypatch.setattr(running, "wait", wait)
+    monkeypatch.setattr(hub, "may_let_bots_play", lambda host: ended.is_set())
+    cups = Cups(hub)
+    info = await open_cup(cups, "ann", wish())
+    assert {table["status"] for table in await cups.store.tables(info.card.id)} == {None}
+    ended.set()
+
+    async def opened() -> None:
+        while any(table["status"] is None for table in await cups.store.tables(info.card.id)):
+            await asyncio.sleep(0)
+
+    await asyncio.wait_for(opened(), PATIENCE)

@@ -64,7 +64,7 @@ class Cups:
         self.store = CupStore(hub.store)
         self._going_on: dict[str, asyncio.Lock] = {}
         self._looks_again: set[str] = set()
-        """Cups with a table that somebody else was about to open."""
+        """Cups with a table that somebody else was about to open, or that could not be opened yet."""
         self._cup_of: dict[str, str | None] = {}
         """By table. A table is drawn for its cup before it is opened, so what was found once stays true."""
 
@@ -165,12 +165,14 @@ class Cups:
                 await self._open(cup, row, players)
             except Refusal as refusal:
                 await self.store.unclaim(row["table_id"])
-                if refusal.problem.code != TOO_MANY:
+                if refusal.problem.code == TOO_MANY:
+                    self._look_again(cup["id"])
+                else:
                     log.error("table of a cup not opened", cup=cup["id"], problem=refusal.problem.code)
                 return
 
     def _look_again(self, cup_id: str) -> None:
-        """When the claim has run out: whoever made it may have died."""
+        """When a claim has run out, as whoever made it may have died; or when there may be fewer tables of bots."""
 
         async def later() -> None:
             await wait(CLAIM_SECONDS)
