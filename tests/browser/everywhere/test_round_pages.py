@@ -23,6 +23,9 @@ WHOLE = """() => {
   const page = document.querySelector('.round-end .page');
   return page.scrollWidth <= page.clientWidth && document.documentElement.scrollWidth <= innerWidth;
 }"""
+BEHIND = """() => [...document.querySelectorAll('.table-frame button, .table-frame [tabindex="0"], .table-frame a')].filter(
+  (one) => !one.closest('.round-end, .above') && (one.focus(), document.activeElement === one)).map((one) => one.outerHTML)"""
+"""What takes the focus although the page covers it."""
 ENDS = ("round_began", "round_ended")
 
 
@@ -91,6 +94,10 @@ def test_the_end_of_a_round_is_a_page(
         expect(summary).to_contain_text(word)
     assert page.evaluate(WHOLE), "the page is no wider than its window"
     assert serious(page, axe) == []
+    # Keys do nothing behind it, and lead to its button.
+    assert page.evaluate(BEHIND) == []
+    page.keyboard.press("m")
+    expect(page.get_by_test_id("go-on")).to_be_focused()
     # Read by the keyboard, it gives the focus back.
     page.keyboard.press("Escape")
     expect(summary).to_have_count(0)

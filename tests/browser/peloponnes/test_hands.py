@@ -17,9 +17,10 @@ pytestmark = pytest.mark.browser
 
 FOCUS = "document.activeElement?.tagName ?? 'none'"
 LOG = "Number(document.querySelector('[data-log]')?.dataset.log ?? 0)"
-MY_TURN = """() => document.querySelector('[data-testid=round-end]') !== null
-  || (document.querySelector('.dock.mine') !== null && document.querySelector('.table-frame > .over') === null)"""
-"""Or a round has ended; the code of that page may still be on its way when its place covers the table."""
+MY_TURN = """() => document.querySelector('.dock.mine') !== null && document.querySelector('.table-frame > .over') === null"""
+IN_ROUND_1 = f"""() => document.querySelector('[data-testid=round-end]') !== null
+  || (document.querySelector('[aria-current=step]').textContent.includes('1') && ({MY_TURN})())"""
+"""My turn, or the page of the round: once the second has begun, that page is about to cover the table."""
 
 
 def sit_down(page: Page, url: str) -> None:
@@ -88,7 +89,9 @@ def test_a_whole_round_by_keyboard_alone(visit: Visit, server: LiveServer) -> No
         before = in_log(page)
         decide_by_keys(page)
         assert page.evaluate(FOCUS) != "BODY", "the focus is lost after a decision"
-        page.wait_for_function(f"(before) => {LOG} > before && ({MY_TURN})()".replace("\n", " "), arg=before)
+        page.wait_for_function(
+            f"(before) => {LOG} > before && ({IN_ROUND_1})()".replace("\n", " "), arg=before
+        )
     press(page, "Escape")
     expect(summary).to_have_count(0)
     assert page.evaluate(FOCUS) != "BODY", "the focus is lost after the page of the round"
@@ -136,7 +139,7 @@ def test_a_whole_round_by_roles_and_names_alone(visit: Visit, server: LiveServer
     told = page.get_by_role("log")
     summary = page.get_by_role("dialog", name="Round 1 is over")
     while summary.count() == 0:
-        page.wait_for_function(MY_TURN)
+        page.wait_for_function(IN_ROUND_1)
         if summary.count():
             break
         before = in_log(page)

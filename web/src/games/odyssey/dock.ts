@@ -5,7 +5,7 @@ import type { Action, View } from '../../wire/odyssey';
 import type { Outcome } from '../../wire/frame';
 import type { Dock, DockButton, Story } from '../types';
 import type { BoardControls } from './parts/controls.svelte';
-import { blow, hitNow, lastTold, outlook } from './parts/knowledge';
+import { blow, hitNow, lastTold, outlook, type Outlook } from './parts/knowledge';
 import { lastNeeded, nearest } from './moments';
 import { handheld } from './screen';
 import { SHIPS, type Ship } from './squares';
@@ -56,6 +56,16 @@ function sentence(table: Table, view: View, ship: Ship): Pick<Dock, 'sentence'> 
   return { sentence: handheld() && !table.myTurn ? rest : [...before, { text: ' ' }, ...rest] };
 }
 
+/** Where a course may lead, without what cannot come of it. */
+function shares(table: Table, found: Outlook, words: string): readonly Piece[] {
+  const likely = (['nearer', 'farther', 'home'] as const).filter((way) => found[way] > 0);
+  if (likely.length === 0) return table.pieces(`${words}.level`, {});
+  return likely.flatMap((way, at) => [
+    ...(at > 0 ? [{ text: ', ' }] : []),
+    ...table.pieces(`${words}.${way}`, { n: found[way], part: found[way] < 100 }),
+  ]);
+}
+
 function consequence(table: Table, view: View, controls: BoardControls): readonly Piece[] {
   if (controls.problem !== '') return [{ text: controls.problem }];
   const aim = controls.aim;
@@ -68,15 +78,20 @@ function consequence(table: Table, view: View, controls: BoardControls): readonl
       return [
         ...(found === null
           ? table.pieces('board.from_figure', { square: aim.square })
-          : table.pieces('board.outlook_short', { ...found })),
+          : shares(table, found, 'board.outlook_short')),
         ...answers(table, view, aim.ship, few ? 1 : 2),
       ];
-    if (room() === 'tablet' && found !== null) return table.pieces('board.outlook_short', { ...found });
+    if (room() === 'tablet' && found !== null) return shares(table, found, 'board.outlook_short');
     const sails = table.pieces('board.sails', { ship: aim.ship, direction: aim.direction });
     const rest =
       found === null
         ? table.pieces('board.from_figure', { square: aim.square })
-        : table.pieces('board.outlook', { ...found });
+        : [
+            ...table.pieces('board.outlook', { squares: found.squares }),
+            { text: ' ' },
+            ...shares(table, found, 'board.outlook'),
+            { text: '.' },
+          ];
     return [...sails, { text: ' ' }, ...rest];
   }
   if (view.board === null && table.preview === null) return table.pieces('board.hint.board');

@@ -202,10 +202,30 @@ describe('Navigators', () => {
     expect(stand.proposed).toEqual([order]);
     expect(the(id('order-NE')).getAttribute('aria-pressed')).toBe('true');
     expect(document.querySelector('.aim')).not.toBeNull();
-    expect(said(stand)).toMatch(/\d+\s% nearer.*\d+\s% farther/);
+    expect(said(stand)).toMatch(/[1-9]\d*\s% (nearer|farther|home)/);
     expect(dock(stand, controls).primary?.label).toBe(`Order: ${stand.say(`ship.${order.ship}`)} NE`);
     click(id('order-NE'));
     expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  test('are told of a course where it may lead, and nothing of where it does not', () => {
+    const stand = lay(noted);
+    const told = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'].map((direction) => {
+      click(id(`order-${direction}`));
+      return said(stand);
+    });
+    for (const one of told) {
+      expect(one).toMatch(/nearer|farther|home/);
+      expect(one).not.toMatch(/\b0\s%/);
+    }
+  });
+
+  test('are told that a ship in the corner comes no nearer by sailing against the shore', () => {
+    const view = noted.view as unknown as View;
+    const guesses = (view.guesses ?? []).map((guess) => ({ ...guess, squares: ['a1'], chances: [1] }));
+    const stand = lay({ ...noted, view: { ...view, guesses } });
+    click(id('order-NW'));
+    expect(said(stand)).toContain('no nearer, no farther');
   });
 
   test('read what the ship they order was told last, the newest first', () => {
