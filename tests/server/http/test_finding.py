@@ -42,9 +42,10 @@ def test_the_first_route_that_fits_is_found(path: str, method: str) -> None:
     assert [(child.pop(ROUTE, None), match, child)] == (fits[:1] or [(None, Match.NONE, {})])
 
 
-def test_what_would_not_be_found_is_refused() -> None:
+@pytest.mark.parametrize("path", ["/api/{what}/sit", "/api/tables/{what:path}"])
+def test_what_would_not_be_found_is_refused(path: str) -> None:
     with pytest.raises(ValueError, match="what"):
-        Addresses([Route("/api/{what}/sit", answer)])
+        Addresses([Route(path, answer)])
 
 
 def test_other_routes_stay_as_they_are() -> None:

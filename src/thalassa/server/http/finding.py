@@ -19,7 +19,7 @@ class Addresses(BaseRoute):
         self.routes = list(routes)
         self._by_words: dict[tuple[str, int], list[Route]] = {}
         for route in routes:
-            if words(route.path)[0].startswith("{"):
+            if words(route.path)[0].startswith("{") or ":path}" in route.path:
                 raise ValueError(f"{route.path}: it would not be found")
             self._by_words.setdefault(words(route.path), []).append(route)
 

@@ -276,5 +276,3 @@ export const BUILDINGS: Readonly<Record<string, readonly Shape[]>> = {
     red('M76 44V32l12 4-10 4v4z'),
   ],
 };
-
-export const GROUND_LINE = GROUND;
