@@ -1,8 +1,6 @@
 // The twenty buildings as black-figure drawings on a 150 × 150 field; they stand on the ground line y = 113.
 import { arch, circle, clay, columns, cut, ink, placed, rect, red, waves, white, type Shape } from './shapes';
 
-const GROUND = 113;
-
 /** A head in profile that looks to the right, about its middle; figures are drawn with it as on the cups. */
 function head(x: number, y: number, scale: number, bearded: boolean): Shape[] {
   const beard = 'M.5 2C0 6.500 2.500 10 6 12.500 8.500 11.500 8.500 7.500 7 4.500L4 2z';
