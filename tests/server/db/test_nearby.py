@@ -6,11 +6,20 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import cast
 
 import pytest
+from sqlalchemy import bindparam, select, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from thalassa.server.db import nearby
-from thalassa.server.db.nearby import Nearby
+from thalassa.server.db.database import migrate, open_database
+from thalassa.server.db.guests.devices import Devices
+from thalassa.server.db.nearby import Nearby, Reader
+from thalassa.server.db.rows import READER, all_rows
+from thalassa.server.db.schema import models
+from thalassa.server.db.store import Store
 
 
 @pytest.fixture
@@ -70,3 +79,98 @@ async def test_nothing_overtakes_what_the_thread_still_does(connection: Nearby) 
     assert not reading.done()
     go_on.set()
     assert await reading == 1
+
+
+_CHAT = (
+    select(models.chat)
+    .where(models.chat.c.table_id == bindparam("here"))
+    .order_by(models.chat.c.number)
+    .limit(5)
+)
+_SEATS = select(models.seat).where(models.seat.c.guest_id == bindparam("guest")).order_by(models.seat.c.seat)
+
+
+@pytest.fixture
+async def engine(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
+    """Of a database with a guest who sits twice, at one seat of which he makes empty decisions himself."""
+    store = Store(open_database(str(tmp_path / "read.sqlite3")))
+    await migrate(store.engine)
+    await store.save_guest("ann", "Ann")
+    async with store.engine.begin() as connection:
+        await connection.execute(text("PRAGMA defer_foreign_keys=ON"))
+        await connection.execute(
+            text(
+                "INSERT INTO game_table (id, game, rules_version, edition, seats, options, seed, title, status, host, public,"
+                " player_key, spectator_key, hints, created, changed)"
+                " VALUES ('t', 'toy', 1, '{}', 2, '{}', '00', '', 'open', 'ann', 1, 'a', 'b', 0, 1.5, 1.5)"
+            )
+        )
+        for seat in range(2):
+            await connection.execute(
+                models.seat.insert().values(
+                    table_id="t",
+                    seat=seat,
+                    guest_id="ann",
+                    token=f"token {seat}",
+                    waiting=False,
+                    agreed=False,
+                    by_hand=bool(seat),
+                )
+            )
+    yield store.engine
+    await store.close()
+
+
+def reader_of(engine: AsyncEngine) -> Reader:
+    return cast(Reader, engine.get_execution_options()[READER])
+
+
+async def test_a_question_made_once_is_answered_as_any_other(engine: AsyncEngine) -> None:
+    device = await Devices(Store(open_database(str(engine.url.database)))).add(
+        "ann", {"browser": "b", "system": "s"}
+    )
+    found = select(models.device, models.guest.c.name).join(models.guest)
+    for query, values in (
+        (_SEATS, {"guest": "ann"}),
+        (_SEATS, {"guest": "nobody"}),
+        (_CHAT, {"here": "t"}),
+        (found.where(models.device.c.id == bindparam("device")), {"device": device}),
+    ):
+        near = reader_of(engine).rows(query, values)
+        assert near == await all_rows(engine, query.params(values))
+    rows = await all_rows(engine, _SEATS, {"guest": "ann"})
+    assert [row["by_hand"] for row in rows] == [False, True]
+    assert all(type(row["by_hand"]) is bool for row in rows)
+
+
+async def test_what_was_committed_by_others_is_seen(engine: AsyncEngine) -> None:
+    assert len(await all_rows(engine, _SEATS, {"guest": "ann"})) == 2
+    async with engine.begin() as connection:
+        await connection.execute(models.seat.update().values(guest_id=None))
+        assert len(await all_rows(engine, _SEATS, {"guest": "ann"})) == 2
+    assert await all_rows(engine, _SEATS, {"guest": "ann"}) == []
+
+
+async def test_a_question_that_took_long_is_left_to_the_thread_for_a_while(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = reader_of(engine)
+    monkeypatch.setattr(nearby, "LONG", -1.0)
+    assert reader.rows(_SEATS, {"guest": "ann"}) is not None
+    assert reader.rows(_SEATS, {"guest": "ann"}) is None
+    assert len(await all_rows(engine, _SEATS, {"guest": "ann"})) == 2
+
+
+async def test_what_goes_wrong_is_said_as_ever(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP TABLE seat"))
+    with pytest.raises(OperationalError):
+        await all_rows(engine, _SEATS, {"guest": "ann"})
+
+
+async def test_nothing_stays_open_when_the_engine_lets_go(engine: AsyncEngine) -> None:
+    reader = reader_of(engine)
+    await all_rows(engine, _SEATS, {"guest": "ann"})
+    assert reader.opened
+    await engine.dispose()
+    assert not reader.opened

@@ -12,6 +12,7 @@ import websockets
 
 from support.live_server import LiveServer
 from support.players import PATIENCE, Guest, Tab, link_key, new_id
+from thalassa.server.access import limiting
 from thalassa.server.access.guard import shown_path
 from thalassa.server.access.limiting import Limiter
 
@@ -381,10 +382,36 @@ async def test_what_everybody_does_together_is_limited(tmp_path: Path) -> None:
             ]
 
 
+async def test_so_many_a_minute_or_an_hour_for_each_alone() -> None:
+    now = 0.0
+    limiter = Limiter({"talk": 2}, {"letter": 1}, clock=lambda: now)
+    assert [await limiter.allow("talk", "ann") for _ in range(3)] == [True, True, False]
+    assert await limiter.allow("talk", "bo")
+    assert [await limiter.allow("letter", "ann") for _ in range(2)] == [True, False]
+    now = 59.9
+    assert not await limiter.allow("talk", "ann")
+    now = 60.0
+    assert [await limiter.allow("talk", "ann") for _ in range(3)] == [True, True, False]
+    assert not await limiter.allow("letter", "ann")
+    now = 3600.0
+    assert await limiter.allow("letter", "ann")
+
+
+async def test_whoever_is_counted_no_more_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limiting, "TIDYING", 10)
+    now = 0.0
+    limiter = Limiter({"talk": 1}, clock=lambda: now)
+    for number in range(100):
+        now = 30.0 * number
+        await limiter.allow("talk", str(number))
+    assert len(limiter) <= 13
+
+
 async def test_a_clock_set_back_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    limiter, now = Limiter({"talk": 2}), time.time
+    limiter, now, since = Limiter({"talk": 2}), time.time, time.monotonic
     assert [await limiter.allow("talk", "ann") for _ in range(3)] == [True, True, False]
     monkeypatch.setattr(time, "time", lambda: now() - 3600)
+    monkeypatch.setattr(limiter, "_clock", lambda: since() + 60)
     assert [await limiter.allow("talk", "ann") for _ in range(3)] == [True, True, False]
 
 

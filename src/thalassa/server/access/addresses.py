@@ -73,6 +73,7 @@ class Names:
         return self._public is not None and name == self._public.hostname
 
 
+@lru_cache(maxsize=1_000)
 def _name(host: str) -> str | None:
     try:
         return (urlsplit(f"//{host}").hostname or "").lower() or None
@@ -80,6 +81,7 @@ def _name(host: str) -> str | None:
         return None
 
 
+@lru_cache(maxsize=1_000)
 def _is_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 LINK_SECONDS = 15 * 60
@@ -42,6 +43,7 @@ class Agent(NamedTuple):
     system: str
 
 
+@lru_cache(maxsize=1_000)
 def agent(said: str) -> Agent:
     """From the User-Agent of a request.
 

@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import FixedWindowRateLimiter
-
-JUMP = 1.0
-"""Seconds by which a clock may differ from itself without having been set."""
+MINUTE = 60.0
+HOUR = 3600.0
+TIDYING = 1_000
+"""After so many who were new at least, those whose time is over are forgotten."""
 
 
 class Limiter:
-    """So many a minute, or an hour, of each kind, counted for each person or address alone."""
+    """So many a minute, or an hour, of each kind, counted for each person or address alone, from the first on."""
 
-    def __init__(self, per_minute: Mapping[str, int], per_hour: Mapping[str, int] | None = None) -> None:
-        self._items: dict[str, RateLimitItem] = {
-            what: RateLimitItemPerMinute(count) for what, count in per_minute.items()
-        }
-        self._items |= {what: RateLimitItemPerHour(count) for what, count in (per_hour or {}).items()}
-        self._storage = MemoryStorage()
-        self._strategy = FixedWindowRateLimiter(self._storage)
-        self._ahead = time.time() - time.monotonic()
+    def __init__(
+        self,
+        per_minute: Mapping[str, int],
+        per_hour: Mapping[str, int] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._most = {what: (count, MINUTE) for what, count in per_minute.items()}
+        self._most |= {what: (count, HOUR) for what, count in (per_hour or {}).items()}
+        self._clock = clock
+        self._counts: dict[tuple[str, str], tuple[float, int]] = {}
+        """Until when they are counted together, and how many there were."""
+        self._until_tidied = TIDYING
 
     async def allow(self, what: str, who: str) -> bool:
-        # minutes are counted by the clock on the wall: when that is set back, they would not end for as long
-        ahead = time.time() - time.monotonic()
-        if ahead < self._ahead - JUMP:
-            await self._storage.reset()
-        self._ahead = ahead
-        return await self._strategy.hit(self._items[what], what, who)
+        most, seconds = self._most[what]
+        key, now = (what, who), self._clock()
+        known = self._counts.get(key)
+        if known is None or known[0] <= now:
+            self._tidy(now)
+            known = (now + seconds, 0)
+        until, count = known
+        self._counts[key] = (until, count + 1)
+        return count < most
+
+    def __len__(self) -> int:
+        """How many are counted."""
+        return len(self._counts)
+
+    def _tidy(self, now: float) -> None:
+        """As many come in between as were kept the last time: each costs the same, however many there are."""
+        self._until_tidied -= 1
+        if self._until_tidied <= 0:
+            self._counts = {key: known for key, known in self._counts.items() if known[0] > now}
+            self._until_tidied = max(TIDYING, len(self._counts))

@@ -19,6 +19,7 @@ from sqlalchemy.pool import NullPool
 
 from thalassa.kernel.errors import ThalassaError
 
+from .rows import READER
 from .upkeep.flushing import PRAGMAS, Flush
 
 if (
@@ -83,9 +84,13 @@ def open_database(text: str, flush: Flush = "first") -> Database:
         raise BadDatabase(f"cannot create the folder of {url.database}: {error.strerror}") from None
     from . import nearby  # loads aiosqlite, which PostgreSQL does without
 
+    reader = nearby.Reader(url.database)
     engine = create_async_engine(
-        url, connect_args={"timeout": BUSY_SECONDS, "async_creator_fn": nearby.connect}
+        url,
+        connect_args={"timeout": BUSY_SECONDS, "async_creator_fn": nearby.connect},
+        execution_options={READER: reader},
     )
+    event.listen(engine.sync_engine, "engine_disposed", reader.close)
     writer = create_engine(
         url.set(drivername="sqlite"), connect_args={"timeout": BUSY_SECONDS}, poolclass=NullPool
     )
