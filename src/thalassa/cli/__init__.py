@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 __all__ = ["main"]
@@ -15,6 +16,8 @@ def main() -> None:
     if sys.stdout is not None and overview.is_asked_for(arguments):
         overview.show(language_among(arguments))
     else:
+        gc.disable()  # nearly everything that is loaded stays
         from . import app
 
+        gc.enable()
         app.main()

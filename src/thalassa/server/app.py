@@ -160,6 +160,7 @@ def settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE_ROUNDS)
+    gc.enable()  # whoever starts it may have put it off
     sys.setswitchinterval(SWITCH_SECONDS)
 
 

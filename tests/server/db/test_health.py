@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import json
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
+from starlette.requests import Request
 
 from support.live_server import LiveServer
 from support.players import Guest
+from thalassa.server.access.limiting import Limiter
+from thalassa.server.access.sessions import People
 from thalassa.server.db.database import open_database, prepare
 from thalassa.server.db.upkeep.health import Health
+from thalassa.server.http import monitoring
+from thalassa.server.play.hub import Hub
 from thalassa.server.play.thinking import Thinkers
 
 
@@ -45,6 +55,34 @@ async def test_bots_that_do_not_answer_are_told() -> None:
     thinkers = Thinkers(1, patience=5.0)
     thinkers._busy[0] = -1e9  # somebody has thought for ages
     assert not await thinkers.answer(1.0)
+
+
+async def test_nobody_waits_for_the_bots_process_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever starts the server sees it sooner; afterwards they are waited for, as they answer at once if at all."""
+    monkeypatch.setattr(monitoring, "BRIEFLY", None)
+    here = asyncio.Event()
+
+    async def answer(seconds: float) -> bool:
+        await here.wait()
+        return True
+
+    async def fine() -> str:
+        return "ok"
+
+    store = SimpleNamespace(health=SimpleNamespace(look=fine), last_commit=None)
+    hub = SimpleNamespace(store=store, thinkers=SimpleNamespace(answer=answer))
+    routes = monitoring.MonitoringRoutes(cast(Hub, hub), cast(People, None), Limiter({}))
+
+    async def told() -> tuple[str, str]:
+        async with asyncio.timeout(20):
+            found = json.loads(bytes((await routes.health(Request({"type": "http"}))).body))
+        return found["status"], found["bots"]
+
+    assert await told() == ("ok", "starting")
+    here.set()
+    while routes._bots == "starting":
+        await asyncio.sleep(0)
+    assert await told() == ("ok", "ok")
 
 
 async def test_health_tells_the_last_commit(server: LiveServer) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import dataclasses
 import errno
+import gc
 import os
 import socket
 import sys
@@ -156,6 +157,7 @@ def _run(
     count: int,
 ) -> str | None:
     """Serve until the end. Returns where the database is served already, if it is."""
+    gc.disable()  # until all is loaded and settled: nearly everything that is made now stays
     import uvicorn  # the server's packages are loaded only by the command that serves
 
     from thalassa.server.app import create_app, settle, uvicorn_config
@@ -187,6 +189,7 @@ def _run(
     except Exception as error:  # a wrong setting or URL, a database that cannot be used: said in one line
         raise console.bad("server", cause=complaint(error, None, console.language)) from None
     if count > 1:
+        gc.enable()
         held_until_end.close()  # the processes share a database that several may serve
         _run_several(console, listener, settings, count, lambda: announce(link))
         return None

@@ -35,7 +35,7 @@ class Health(NamedTuple):
 
 
 class MonitoringRoutes(Routes):
-    _looked: asyncio.Task[Health] | None = None
+    _looked: asyncio.Task[str] | None = None
     _at = 0.0
     _asking: asyncio.Task[None] | None = None
     _bots: Literal["starting", "ok", "silent"] = "starting"
@@ -53,7 +53,7 @@ class MonitoringRoutes(Routes):
         if self._looked is None or (self._looked.done() and time.monotonic() - self._at > FRESH_SECONDS):
             self._looked = asyncio.create_task(self._look())
             self._at = time.monotonic()
-        health = await asyncio.shield(self._looked)
+        health = Health(await asyncio.shield(self._looked), self._bots)
         last = self.hub.store.last_commit
         age = None if last is None else round(time.time() - last, 1)
         found = {
@@ -65,12 +65,14 @@ class MonitoringRoutes(Routes):
         }
         return JSONResponse(found, 200 if health.database == "ok" else 503)
 
-    async def _look(self) -> Health:
-        database = await self.hub.store.health.look()
+    async def _look(self) -> str:
+        """What is with the database; the bots are asked too, and waited for, but not while their process starts."""
+        database: str = await self.hub.store.health.look()
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._ask_bots())
-        await asyncio.wait({self._asking}, timeout=BRIEFLY)  # a process that starts takes longer
-        return Health(database, self._bots)
+        if self._bots != "starting":
+            await asyncio.wait({self._asking}, timeout=BRIEFLY)
+        return database
 
     async def _ask_bots(self) -> None:
         self._bots = "ok" if await self.hub.thinkers.answer(BOT_SECONDS) else "silent"

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -16,10 +17,15 @@ from thalassa.server.configuration import Settings
 from thalassa.server.db.notices.outbox import Outbox
 from thalassa.server.db.rows import Row
 
-from . import hooks, mail, push
+from . import hooks, push
 from .deciding import Message, judge, seconds_until
 from .outgoing import NotReached, Outgoing
 from .wording import Letter, letter
+
+if (
+    TYPE_CHECKING
+):  # the standard library's half of it takes as long to load as a game: only where letters are sent
+    from .mail import MailServer
 
 log = structlog.get_logger()
 
@@ -45,7 +51,7 @@ class Post:
         self._settings = settings
         self._signer = Signer(secret, salt="thalassa-notices-off")
         self._clock = clock
-        self.mail_server = None if settings.mail is None else mail.mail_server(settings.mail)
+        self.mail_server = None if settings.mail is None else _mail_server(settings.mail)
         self.outgoing = Outgoing(settings.private_webhooks)
         self.pusher = push.Pusher(push_key, self._contact())
 
@@ -133,8 +139,9 @@ class Post:
     ) -> None:
         if self.mail_server is None:
             raise NotReached("no_mail_server")
-        composed = mail.compose(self.mail_server, to, written, base, message_id, off)
-        await mail.send(self.mail_server, composed)
+        from .mail import compose, send
+
+        await send(self.mail_server, compose(self.mail_server, to, written, base, message_id, off))
 
     def base(self, known: str) -> str:
         """Where links lead: the address the host has named, else the one the guest knows the server by."""
@@ -145,3 +152,9 @@ class Post:
         with contextlib.suppress(BadSignature, UnicodeError):
             return self._signer.unsign(token).decode()
         return None
+
+
+def _mail_server(url: str) -> MailServer:
+    from .mail import mail_server
+
+    return mail_server(url)

@@ -55,11 +55,7 @@ class SqlitePen:
         self._clock = clock
         self._calm_from = clock()
         self._flusher = None if flushed is None else Flusher(flushed, clock)
-        dialect = sqlite.dialect(paramstyle="named")
-        texts = {
-            statement: str(statement.compile(dialect=dialect, column_keys=columns))
-            for statement, columns in STATEMENTS.items()
-        }
+        texts = Texts()
         self._here = (
             None if self._flusher is None else Hand(engine, texts, ("busy_timeout=0", "wal_autocheckpoint=0"))
         )
@@ -130,13 +126,21 @@ class SqlitePen:
         self._engine.dispose()
 
 
+class Texts(dict[Statement, str]):
+    """What the driver is told of each statement, made when it is first needed: they are few and always the same."""
+
+    _dialect = sqlite.dialect(paramstyle="named")
+
+    def __missing__(self, statement: Statement) -> str:
+        text = str(statement.compile(dialect=self._dialect, column_keys=STATEMENTS[statement]))
+        self[statement] = text
+        return text
+
+
 class Hand:
-    """One connection that stays open, used by one thread.
+    """One connection that stays open, used by one thread. The statements go straight to the driver."""
 
-    The statements go straight to the driver, as text made once: they are few and always the same.
-    """
-
-    def __init__(self, engine: Engine, texts: dict[Statement, str], pragmas: Sequence[str] = ()) -> None:
+    def __init__(self, engine: Engine, texts: Texts, pragmas: Sequence[str] = ()) -> None:
         self._engine = engine
         self._texts = texts
         self._pragmas = pragmas
