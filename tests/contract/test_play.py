@@ -163,3 +163,14 @@ def test_a_sheet_at_rest_follows_nothing_and_orders_nothing(game: Game) -> None:
             view = step.state.view(step.seat)
             assert book.follow(sheet, step.events, view) == sheet, where(step)
             assert book.obey(sheet, step.seat, view, step.state.moves(step.seat)) is None, where(step)
+
+
+def test_teams_that_stay_do(game: Game) -> None:
+    """The server asks such a game for them once."""
+    book = game.notebook()
+    for play in plays(game) if book is not None and book.teams_stay else ():
+        assert book is not None
+        count, options = play.table.seats, play.table.options
+        for seat in range(count):
+            teams = {tuple(book.teams(seat, count, options, step.state)) for step in play.steps}
+            assert len(teams) == 1, play.title

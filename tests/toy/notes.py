@@ -37,6 +37,7 @@ class ToyNotebook:
     note_type: ClassVar[object] = Guess | Order
     sheet_type: ClassVar[type[Sheet]] = Sheet
     keeps_past: ClassVar[bool] = True
+    teams_stay: ClassVar[bool] = False
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         """Seats 0 and 2 play together."""

@@ -340,24 +340,17 @@ class Table:
         """What happened, entry by entry, as this seat may see it now; the whole truth after the end."""
         if since < 0:
             raise ThalassaError(f"the log begins with entry 0, not {since}", since=since)
-        over = self.outcome() is not None
+        over, moment = self._state.outcome() is not None, self._moment
         last = len(self._log) if until is None else min(until, len(self._log))
-        return [self._moment(seq, seat, over) for seq in range(since, last)]
+        return [moment(seq, seat, over) for seq in range(since, last)]
 
     def _moment(self, seq: int, seat: Seat | None, over: bool) -> Moment:
         entry, events = self._log[seq], self._events[seq]
         if not over:
             position = self._taken_back.get(seq, self._state)
-            told = [position.told(seat, event) for event in events]
-            events = tuple([event for event in told if event is not None])
-        return Moment(
-            seq=seq,
-            seat=entry.seat,
-            round=self._rounds[seq],
-            events=events,
-            actions=entry.actions if entry.seat == seat or over else (),
-            undo=entry.undo,
-        )
+            events = tuple([told for event in events if (told := position.told(seat, event)) is not None])
+        actions = entry.actions if entry.seat == seat or over else ()
+        return Moment(seq, entry.seat, self._rounds[seq], events, actions, entry.undo)
 
     def chart(self) -> Iterator[tuple[int, int, dict[str, list[int]]]]:
         """(seq, round, public gauges) after every standing entry, for charts of the game."""

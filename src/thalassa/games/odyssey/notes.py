@@ -94,6 +94,7 @@ class OdysseyNotebook:
     note_type: ClassVar[object] = OdysseyNote
     sheet_type: ClassVar[type[Sheet]] = Sheet
     keeps_past: ClassVar[bool] = True  # what the Navigators believed, beside the truth, when all is over
+    teams_stay: ClassVar[bool] = False
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         """O-112, OR-43: in a series the seats are Poseidon in turn, and every game has its own two sides."""

@@ -77,6 +77,7 @@ class PeloponnesNotebook:
     note_type: ClassVar[object] = PeloponnesNote
     sheet_type: ClassVar[type[BidSheet]] = BidSheet
     keeps_past: ClassVar[bool] = False  # ceilings stay private
+    teams_stay: ClassVar[bool] = True
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         return (f"seat-{seat}",)

@@ -61,6 +61,7 @@ class PoseidonNotebook:
     note_type: ClassVar[object] = PoseidonNote
     sheet_type: ClassVar[type[OrderSheet]] = OrderSheet
     keeps_past: ClassVar[bool] = False  # standing orders stay private
+    teams_stay: ClassVar[bool] = True
 
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         return (f"seat-{seat}",)

@@ -29,6 +29,9 @@ class Notebook(Protocol[Sheet]):
     keeps_past: ClassVar[bool]
     """Sheets are remembered by the length of the log and shown to everybody when the game is over (who believed what)."""
 
+    teams_stay: ClassVar[bool]
+    """Every seat is in the same team from the first position to the last."""
+
     def teams(self, seat: Seat, seats: int, options: Options, state: State) -> Sequence[str]:
         """The teams the seat has been in up to this position, its present one last: seats with the same key share
         a sheet. A private sheet uses the seat's own key.

@@ -38,7 +38,7 @@ class Use:
         return self.seconds * math.exp2((self.at - at) / HALF_SECONDS)
 
     def add(self, seconds: float, at: float) -> None:
-        self.seconds = self.now(at) + seconds
+        self.seconds = self.seconds * math.exp2((self.at - at) / HALF_SECONDS) + seconds
         self.at = at
 
 
@@ -106,6 +106,7 @@ class _Counted:
 
     def __await__(self) -> Generator[object, object, None]:
         turns, who, work = self._turns, self._who, self._work
+        spent, use = turns.spent, turns.use
         thrown: BaseException | None = None
         while True:
             if thrown is None and (turn := turns.turn(who)) is not None:
@@ -113,13 +114,13 @@ class _Counted:
                     yield from turn
                 except BaseException as error:  # cancelled while waiting: the work has to know
                     thrown = error
-            began = turns.spent()
+            began = spent()
             try:
                 waits_for = work.send(None) if thrown is None else work.throw(thrown)
             except StopIteration:
                 return
             finally:
-                turns.use(who, turns.spent() - began)
+                use(who, spent() - began)
             thrown = None
             try:
                 yield waits_for

@@ -56,6 +56,7 @@ class Notes:
         self._together: list[Sequence[str]] = []
         """By seat: its teams after so many entries of the log, the present one last."""
         self._together_at = -1
+        self._stay = self._book is None or self._book.teams_stay
         self._ever: list[str] = []
         """The teams that seats are in or have been in."""
         self._present: list[str] = []
@@ -103,9 +104,10 @@ class Notes:
     def _teams_now(self) -> list[Sequence[str]]:
         """By seat, asked of the game once for every length of the log."""
         length = len(self._table)
-        if self._together_at != length:
+        if self._together_at != length and not (self._stay and self._together):
             self._together_at = length
-            together = [self.teams(seat) for seat in range(self._table.seats)]
+            state = self._table.state
+            together = [self.teams(seat, state) for seat in range(self._table.seats)]
             if together != self._together:
                 self._together = together
                 teams = [names[-1] for names in together]
@@ -122,13 +124,17 @@ class Notes:
         if self._book is None:
             return []
         self._teams_now()
-        before = self._shown
-        self._shown = {team: self._now(team) for team in self._present}
-        return [
-            team
-            for team, sheet in self._shown.items()
-            if team not in before or (before[team] is not sheet and before[team] != sheet)
-        ]
+        before, resting = self._shown, self._resting
+        self._shown, turned = {}, []
+        for team in self._present:
+            kept = self._kept.get(team)
+            # a sheet that rests is what it was; most do, and each is asked for after every move
+            asleep = kept is not None and resting.get(team) is kept
+            sheet = kept.sheet if kept is not None and asleep else self._now(team)
+            self._shown[team] = sheet
+            if team not in before or (before[team] is not sheet and before[team] != sheet):
+                turned.append(team)
+        return turned
 
     def _all_teams(self) -> list[str]:
         self._teams_now()
@@ -209,7 +215,14 @@ class Notes:
 
     def rests(self) -> bool:
         """True while no sheet needs to be looked at after a move."""
-        return self._book is None or not any(self._awake(team) for team in self._all_teams())
+        if self._book is None:
+            return True
+        kept, resting = self._kept, self._resting
+        for team in self._all_teams():
+            sheet = kept.get(team)
+            if (sheet is None or resting.get(team) is not sheet) and self._awake(team):
+                return False
+        return True
 
     def _awake(self, team: str) -> bool:
         assert self._book is not None

@@ -126,6 +126,19 @@ def test_reasons_are_given_for_tiles_out_of_reach() -> None:
     assert all(each.act == "bid" and not each.now for each in waiting)  # it is not yet this seat's turn
 
 
+def test_what_others_bid_changes_nothing_for_who_has_acted() -> None:
+    """His tiles are not made, compared and told anew after every bid; those of the others follow it."""
+    state = position(seat(c=9), seat(c=9), seat(c=9), auction="A01 A02 A03")
+    state.apply(0, Bid("A01", 4))
+    before, waits = state.view(0).prospects, state.view(2).prospects
+    state.apply(1, Bid("A02", 4))
+    assert state.view(0).prospects is before
+    assert [one.low for one in waits or ()] != [one.low for one in state.view(2).prospects or ()]
+    mine = next(one for one in before or () if one.tile == "A01")
+    assert mine.results
+    assert all(not one.results for one in before or () if one.tile != "A01")
+
+
 @pytest.mark.rule("L-29", "L-34")
 def test_a_displaced_bid_is_shown() -> None:
     state = position(seat(c=9), seat(c=9, buildings="A13"), auction="B14 B01", conquest="B06 B07 B09")

@@ -36,6 +36,7 @@ from .position import (
 
 PASS: Final = Pass()
 WITHDRAW: Final = Withdraw()
+ALREADY_ACTED: Final = Reason("already_acted", "L-20", {})
 
 
 # -- facts ------------------------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ def refuse_turn(pos: Position, seat: int) -> Reason | None:
     if now == seat:
         return None
     if pos.bid_state[seat] != WAITING:
-        return Reason("already_acted", "L-20", {"seat": now})
+        return ALREADY_ACTED
     if pos.bid_state[now] == DISPLACED:
         return Reason("displaced_first", "L-28", {"seat": now})
     return Reason("not_your_turn", "L-20", {"seat": now})

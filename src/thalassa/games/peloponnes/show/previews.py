@@ -32,6 +32,7 @@ from . import estates, forecast
 from .estates import Estate, Offer
 
 NOTHING: Final = (0, 0, 0, 0)
+NOT_BIDDING: Final = Reason("not_bidding", "L-17", {})
 SPENDING: Final = (BuildingPaid, BuildingMarked, Fed, BuildingsSettled, BuildingsCompleted, TilesKept)
 """Events that say how much luxury was spent."""
 
@@ -89,18 +90,28 @@ def offers(pos: Position) -> tuple[Offer, ...]:
     for place, tile in enumerate(pos.display):
         rival = bidding.holder(pos, tile)
         coins, bonus = (0, 0) if rival == NOBODY else (pos.bid_coins[rival], bidding.bonus(pos, rival))
-        found.append((tile, int(place >= pos.frame.auction), rival, coins, bonus))
+        found.append(estates.offer_of(tile, place >= pos.frame.auction, rival, bonus, coins))
     return tuple(found)
 
 
-def prospects(pos: Position, seat: int, estate: Estate, offered: tuple[Offer, ...]) -> tuple[Prospect, ...]:
+def without_bids(offered: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The same tiles as they are for somebody to whom no bid matters."""
+    return tuple([offer & estates.TILE_MASK for offer in offered])
+
+
+def prospects(
+    pos: Position, seat: int, estate: Estate, offered: tuple[Offer, ...], shut: tuple[Offer, ...]
+) -> tuple[Prospect, ...]:
+    """``shut``: the open tiles without the bids on them."""
     if pos.civilization[seat] == 0:
         return ()
-    state = pos.bid_state[seat]
-    now = bidding.mover(pos) if pos.phase == BIDDING else NOBODY
-    if state == WAITING and now != seat:
-        now = NOBODY  # whoever else acts, a seat that waits for its turn has the same tiles before it
-    own = (int(pos.phase == BIDDING), now, state, pos.bid_tile[seat], pos.bid_coins[seat])
+    state, bidding_goes_on = pos.bid_state[seat], pos.phase == BIDDING
+    now = bidding.mover(pos) if bidding_goes_on else NOBODY
+    if state != DISPLACED and now != seat:
+        now = NOBODY  # whoever else acts, a seat that waits for its turn or has acted has the same tiles before it
+    if not bidding_goes_on or (state != WAITING and state != DISPLACED):
+        offered = shut  # what others bid means nothing to it
+    own = estates.bid_of(bidding_goes_on, now, state, pos.bid_tile[seat], pos.bid_coins[seat])
     told = estate.told
     if told is not None and told[0] == own and told[1] == offered:
         return told[2]
@@ -109,7 +120,7 @@ def prospects(pos: Position, seat: int, estate: Estate, offered: tuple[Offer, ..
     for offer in offered:
         known = by_offer.get(offer)
         if known is None:
-            known = by_offer[offer] = prospect(pos, seat, offer[0], estate)
+            known = by_offer[offer] = prospect(pos, seat, offer & estates.TILE_MASK, estate)
         found.append(known)
     estate.told = (own, offered, tuple(found))
     return estate.told[2]
@@ -120,28 +131,29 @@ def prospect(pos: Position, seat: int, tile: int, estate: Estate) -> Prospect:
     act, reason, low, high = terms(pos, seat, tile)
     mine = pos.bid_state[seat] == STANDING and pos.bid_tile[seat] == tile
     protects = tables.protects[tile]
-    return Prospect(
-        tile=tables.ids[tile],
-        act=act,
-        now=act is not None and pos.phase == BIDDING and bidding.mover(pos) == seat,
-        reason=reason,
-        low=low,
-        high=high,
-        fits=placing.fits(pos, seat, tile) if tables.is_land[tile] else None,
-        protects=DISASTERS[protects] if protects >= 0 else None,
-        results=results(pos, seat, tile, low, estate) if act is not None or mine else (),
-        ladder=ladder(pos, seat, tile, low, high, estate) if act is not None else (),
+    return Prospect(  # by place, as all that is made often: by name takes many times as long
+        tables.ids[tile],
+        act,
+        act is not None and pos.phase == BIDDING and bidding.mover(pos) == seat,
+        reason,
+        low,
+        high,
+        placing.fits(pos, seat, tile) if tables.is_land[tile] else None,
+        DISASTERS[protects] if protects >= 0 else None,
+        results(pos, seat, tile, low, estate) if act is not None or mine else (),
+        ladder(pos, seat, tile, low, high, estate) if act is not None else (),
     )
 
 
 def ladder(pos: Position, seat: int, tile: int, low: int, high: int, estate: Estate) -> tuple[Step, ...]:
     """Every legal amount with what it leaves. A rival's bid takes the lowest away and leaves the others as they were."""
-    key = (tile, pos.bid_state[seat] == WAITING)
+    unpaid = pos.bid_state[seat] == WAITING
+    key = estates.way_of(tile, unpaid, 0)
     known = estate.ladders.get(key)
     if known is not None and known and known[0].amount <= low and high <= known[-1].amount:
         first = low - known[0].amount
         return known[first : first + high - low + 1]
-    found = tuple(_climb(pos, seat, tile, low, high, key[1]))
+    found = tuple(_climb(pos, seat, tile, low, high, unpaid))
     estate.ladders[key] = found
     return found
 
@@ -204,7 +216,7 @@ def terms(pos: Position, seat: int, tile: int) -> tuple[str | None, Reason | Non
     state = pos.bid_state[seat]
     amount = pos.bid_coins[seat]
     if pos.phase != BIDDING:
-        return None, Reason("not_bidding", "L-17", {}), 0, 0
+        return None, NOT_BIDDING, 0, 0
     if state == DISPLACED:
         reason = bidding.refuse_relocate(pos, seat, tables.relocates[tile])
         return ("relocate" if reason is None else None), reason, amount, amount
@@ -222,7 +234,7 @@ def terms(pos: Position, seat: int, tile: int) -> tuple[str | None, Reason | Non
 def results(pos: Position, seat: int, tile: int, amount: int, estate: Estate) -> tuple[Result, ...]:
     """What can become of the tile if it is won for this amount."""
     unpaid = pos.bid_state[seat] == WAITING
-    key = (tile, amount, unpaid)
+    key = estates.way_of(tile, unpaid, amount)
     known = estate.results.get(key)
     if known is None:
         known = estate.results[key] = _results(pos, seat, tile, amount if unpaid else 0, estate.income)
@@ -261,16 +273,7 @@ def result(
     """``after``: nobody needs it any more. ``spent``: wood, stone, coins and luxury, apart from what comes in at the same time."""
     wood, stone, coins, luxury = spent
     brings = change(before, round_income(after, seat))
-    return Result(
-        way=way,
-        wood=wood,
-        stone=stone,
-        food=0,
-        coins=coins,
-        luxury=luxury,
-        after=holdings(after, seat, spare=True),
-        income=brings,
-    )
+    return Result(way, wood, stone, 0, coins, luxury, holdings(after, seat, True), brings)
 
 
 # -- pending decisions --------------------------------------------------------------------------------------

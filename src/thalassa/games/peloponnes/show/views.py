@@ -23,6 +23,7 @@ from thalassa.games.peloponnes.rules.position import (
     BID_STATES,
     DISPLACED,
     NO_TILE,
+    NOBODY,
     STANDING,
     Position,
 )
@@ -36,7 +37,7 @@ from thalassa.games.peloponnes.wire.views import (
 )
 
 from . import previews
-from .estates import Estate, Offer
+from .estates import Estate, Offer, mat_of
 from .shown import open_tiles, shown
 
 PHASE_NAMES: Final = {
@@ -56,11 +57,12 @@ PHASE_NAMES: Final = {
 class Looked:
     """What is worked out once of a position for all who look at it."""
 
-    __slots__ = ("estates", "offers", "public")
+    __slots__ = ("estates", "offers", "public", "shut")
 
     def __init__(self, estates: list[Estate], offers: tuple[Offer, ...], public: PeloponnesView) -> None:
         self.estates = estates
         self.offers = offers
+        self.shut = previews.without_bids(offers)
         self.public = public
 
 
@@ -77,7 +79,7 @@ def build(pos: Position, actors: list[int], seat: int, looked: Looked) -> Pelopo
     return msgspec.structs.replace(
         looked.public,
         seat=seat,
-        prospects=previews.prospects(pos, seat, estate, looked.offers),
+        prospects=previews.prospects(pos, seat, estate, looked.offers, looked.shut),
         choices=previews.choices(pos, actors, seat, estate),
     )
 
@@ -93,31 +95,31 @@ def build_public(pos: Position, actors: list[int], estates: list[Estate]) -> Pel
         disaster = DISASTERS[TEMPEST]
     choosing = pos.phase == CHOOSE_CIVILIZATION
     known, rows = shown(pos), min(frame.auction, len(pos.display))
-    return PeloponnesView(
-        seat=None,
-        round=pos.round_number,
-        rounds=tables.rounds,
-        phase=PHASE_NAMES[pos.phase],
-        disaster=disaster,
-        final_supply=pos.phase == SUPPLY and pos.is_final(),
-        actors=tuple(actors),
-        order=pos.order,
-        auction=open_tiles(pos, known, 0, rows),
-        conquest=open_tiles(pos, known, rows, len(pos.display)),
-        places=known.places,
-        seats=tuple([seat_view(pos, actors, each, estate) for each, estate in enumerate(estates)]),
-        stacks=known.stacks,
-        disasters=known.disasters,
-        hidden_chits=known.chits,
-        box=known.box,
-        pieces=tables.pieces,
-        caps=known.caps,
-        options=frame.options,
-        solo=SoloView(frame.level, frame.target, frame.extra_count, frame.used) if frame.solo else None,
-        civilizations=free_civilizations(pos) if choosing else (),
-        prospects=None,
-        choices=None,
-        outcome=scoring.outcome(pos),
+    return PeloponnesView(  # by place: naming two dozen fields takes fifty times as long
+        None,
+        pos.round_number,
+        tables.rounds,
+        PHASE_NAMES[pos.phase],
+        disaster,
+        pos.phase == SUPPLY and pos.is_final(),
+        tuple(actors),
+        pos.order,
+        open_tiles(pos, known, 0, rows),
+        open_tiles(pos, known, rows, len(pos.display)),
+        known.places,
+        tuple([seat_view(pos, actors, each, estate) for each, estate in enumerate(estates)]),
+        known.stacks,
+        known.disasters,
+        known.chits,
+        known.box,
+        tables.pieces,
+        known.caps,
+        frame.options,
+        SoloView(frame.level, frame.target, frame.extra_count, frame.used) if frame.solo else None,
+        free_civilizations(pos) if choosing else (),
+        None,  # what tiles and choices mean is each seat's own (build)
+        None,
+        scoring.outcome(pos),
     )
 
 
@@ -141,10 +143,16 @@ def bid_view(pos: Position, seat: int) -> BidView:
 
 def seat_view(pos: Position, actors: list[int], seat: int, estate: Estate) -> SeatView:
     """The player's mat: unchanged while neither the possessions nor the bid have changed."""
-    bid = bid_view(pos, seat)
-    key = (bid, pos.won[seat], seat in actors)
+    state = pos.bid_state[seat]
+    tile, coins, holder = NO_TILE, 0, NOBODY
+    if state in (STANDING, DISPLACED):
+        tile, coins = pos.bid_tile[seat], pos.bid_coins[seat]
+        if state == DISPLACED:
+            holder = bidding.holder(pos, tile)
+    key = mat_of(state, seat in actors, pos.won[seat], tile, holder, coins)
     known = estate.views.get(key)
     if known is None:
+        bid = bid_view(pos, seat)
         mat = estate.mat
         if mat is None:
             mat = estate.mat = _mat(pos, seat, bid, estate)
@@ -174,23 +182,23 @@ def _mat(pos: Position, seat: int, bid: BidView, estate: Estate) -> SeatView:
         for place, good in enumerate(setup.EXTRA_GOODS):
             extra += [good] * pos.extra[place]
     return SeatView(
-        seat=seat,
-        civilization=pos.civilization[seat] or None,
-        holdings=estate.holdings,
-        luxury_chips=chips,
-        luxury_shown=luxury - chips * tables.luxury_track,
-        buildings=tuple(
+        seat,
+        pos.civilization[seat] or None,
+        estate.holdings,
+        chips,
+        luxury - chips * tables.luxury_track,
+        tuple(
             OwnBuilding(tables.ids[tile], not pos.is_incomplete(seat, tile)) for tile in pos.buildings[seat]
         ),
-        lands=tables.ids_of(pos.lands[seat]),
-        parts=scoring.parts(pos, seat),
-        protections=tuple(protections),
-        income=estate.income,
-        extra_income=tuple(extra),
-        bid_bonus=bidding.bonus(pos, seat),
-        food_needed=pos.people[seat],
-        food_short=supply.hungry(pos, seat),
-        bid=bid,
-        won=None,
-        deciding=False,
+        tables.ids_of(pos.lands[seat]),
+        scoring.parts(pos, seat),
+        tuple(protections),
+        estate.income,
+        tuple(extra),
+        bidding.bonus(pos, seat),
+        pos.people[seat],
+        supply.hungry(pos, seat),
+        bid,
+        None,
+        False,
     )
