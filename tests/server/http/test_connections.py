@@ -8,6 +8,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -21,7 +22,14 @@ from support.live_server import LiveServer
 from support.players import PATIENCE, Guest
 from thalassa.server.access.addresses import Names, is_loopback, network
 from thalassa.server.configuration import Settings
-from thalassa.server.http.connections import HEADER_BYTES, RESERVED, Handles, http_protocol
+from thalassa.server.http.connections import (
+    HEADER_BYTES,
+    RESERVED,
+    SYSTEM_BYTES,
+    Handles,
+    http_protocol,
+    websocket_protocol,
+)
 
 
 def speak(server: LiveServer, *pieces: bytes) -> bytes:
@@ -83,6 +91,37 @@ def test_either_parser_is_bounded(parser: type[asyncio.Protocol]) -> None:
     finally:
         server.should_exit = True
         serving.join(PATIENCE)
+
+
+def test_the_system_keeps_little_for_who_does_not_read() -> None:
+    kept: list[int] = []
+    handles = Handles(Settings(database="none"))
+
+    class Watched(websocket_protocol(handles)):  # type: ignore[misc]  # which one is known when the server starts
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            here = transport.get_extra_info("socket")
+            kept.append(here.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF))
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.close"})
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(app, ws=Watched, lifespan="off", log_level="critical")
+    server = uvicorn.Server(config)
+    serving = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    serving.start()
+    try:
+        speak_to(
+            listener.getsockname()[1],
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        )
+    finally:
+        server.should_exit = True
+        serving.join(PATIENCE)
+    assert len(kept) == 1
+    assert kept[0] <= 2 * SYSTEM_BYTES, "Linux counts its own book-keeping, too"
 
 
 def test_one_header_may_be_as_long_as_the_limit(server: LiveServer) -> None:

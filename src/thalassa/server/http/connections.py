@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import socket
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,9 @@ from thalassa.server.wire.frames import AT_ONCE
 log = structlog.get_logger()
 
 HEADER_BYTES = 65_536
+SYSTEM_BYTES = 65_536
+"""What the system is asked to keep of what a WebSocket's client has not taken yet. Left to itself it keeps megabytes: who never reads
+would cost that much, and be noticed no sooner than by the pongs he owes."""
 RESERVED = 96
 """Handles kept for the database, files, worker processes and the listening socket."""
 TOO_LARGE = (
@@ -290,6 +294,9 @@ def websocket_protocol(handles: Handles) -> type[asyncio.Protocol]:
             super().connection_made(transport)
             self._held = _Held(handles, transport)
             self._due = []
+            place = transport.get_extra_info("socket")
+            if place is not None:
+                place.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BYTES)
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._forget_stall()
