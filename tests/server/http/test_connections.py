@@ -20,6 +20,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from support.live_server import LiveServer
 from support.players import PATIENCE, Guest
+from thalassa.server.access import addresses
 from thalassa.server.access.addresses import Names, is_loopback, network
 from thalassa.server.configuration import Settings
 from thalassa.server.http.connections import (
@@ -180,6 +181,10 @@ def test_names_of_this_server() -> None:
     strangers: tuple[str | None, ...] = ("evil.example", "games.example.org.evil.example", "", None, "[")
     for stranger in (*strangers, "127.0.0.1.evil.example"):
         assert not here.known(stranger), stranger
+    remembered = addresses._name_in.cache_info().currsize
+    for number in range(3):
+        assert not here.known(f"{number}{'a' * addresses.LONGEST_HOST}.localhost")
+    assert addresses._name_in.cache_info().currsize == remembered, "strangers fill no memory with long names"
     assert Names(None, https=True).known("games.example.org"), "the certificate vouches for it"
     assert not Names(None, https=False).known("evil.example")
     assert here.scheme("games.example.org:443") == "https"

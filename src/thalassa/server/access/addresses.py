@@ -9,6 +9,9 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+LONGEST_HOST = 300
+"""Characters of a Host header: a longer one names nobody, and strangers cannot fill the memory with what is remembered here."""
+
 
 @lru_cache(maxsize=10_000)
 def network(address: str) -> str:
@@ -73,8 +76,12 @@ class Names:
         return self._public is not None and name == self._public.hostname
 
 
-@lru_cache(maxsize=1_000)
 def _name(host: str) -> str | None:
+    return None if len(host) > LONGEST_HOST else _name_in(host)
+
+
+@lru_cache(maxsize=1_000)
+def _name_in(host: str) -> str | None:
     try:
         return (urlsplit(f"//{host}").hostname or "").lower() or None
     except ValueError:
