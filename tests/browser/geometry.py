@@ -27,6 +27,10 @@ SIZES = (
     Size("desktop", 1440, 900),
     Size("large desktop", 1920, 1080),
 )
+SIDEWAYS = (
+    Size("phone held across", 844, 390),
+    Size("small phone held across", 667, 375),
+)
 
 # What a reader can see of an element is its box inside the boxes of all that clip it, and inside the window. A box that
 # scrolls clips what is needed, but a text that can be scrolled to is not cut.
@@ -130,6 +134,12 @@ MEASURE = r"""
   return [...new Set(wrong)];
 }
 """
+
+# What of a low window can only be seen by scrolling the page, the stage or the control under it.
+HIDDEN = """() => ['.table-frame', '.stage > .shown', '.dock .control'].filter((part) => {
+  const box = document.querySelector(part);
+  return box !== null && box.scrollHeight > box.clientHeight + 1;
+}).map((part) => `scrolls: ${part}`)"""
 
 # Targets for fingers: buttons, links and fields, by the area that answers to a touch.
 SMALL = r"""

@@ -11,7 +11,8 @@ import thalassa
 from support.live_server import LiveServer
 
 from ..conftest import Visit
-from ..geometry import SIZES, Size, drawn, resize, too_small, what_is_wrong
+from ..geometry import HIDDEN as SCROLLS
+from ..geometry import SIDEWAYS, SIZES, Size, drawn, resize, too_small, what_is_wrong
 from ..guests import settle
 from ..staging import Stage
 from .sailors import Sailor
@@ -61,9 +62,9 @@ PLACES = """() => ['[data-testid=odyssey] svg.sea', '.dock', '.rail'].map((part)
 })"""
 """Where the board is, the dock, and the column below a dock that stands beside the board."""
 TABLET_ACROSS = Size("tablet held across", 1180, 820)
-PHONE_ACROSS = Size("phone held across", 844, 390)
+PHONE_ACROSS = SIDEWAYS[0]
 KEEPING = (SIZES[0], PHONE_ACROSS, SIZES[1], TABLET_ACROSS, SIZES[2], SIZES[3])
-ALL = (*SIZES, TABLET_ACROSS, PHONE_ACROSS, Size("small phone held across", 667, 375))
+ALL = (*SIZES, TABLET_ACROSS, *SIDEWAYS)
 HIDDEN = """() => ['.dock .control', '.dock .consequence', '.table-frame'].filter((part) => {
   const box = document.querySelector(part);
   return box !== null && box.scrollHeight > box.clientHeight + 1;
@@ -163,9 +164,29 @@ def test_what_a_decision_needs_is_in_view_at_every_size(
             for line in what_is_wrong(sailor.page, needed)
             if line.startswith(("out", "not", "missing", "the"))
         ]
+        if size in SIDEWAYS:
+            found += sailor.page.evaluate(SCROLLS)
         small = too_small(sailor.page, ".octagon") if size.width < 1280 else []
         wrong[size.name] = found + small
     assert {name: found for name, found in wrong.items() if found} == {}, kind
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_a_phone_held_across_shows_all_boards_to_choose_from(
+    visit: Visit, server: LiveServer, language: str
+) -> None:
+    page = visit(locale=language)
+    table = thalassa.new("odyssey", seats=2, seed=5, options={"board": "poseidon"})
+    Stage(page, server.url).show(table, table.actors()[0])
+    page.get_by_test_id("board-C").click()
+    settle(page)
+    wrong = {}
+    for size in SIDEWAYS:
+        resize(page, size)
+        wrong[size.name] = what_is_wrong(page, (ALWAYS[0], ".boards .card", "[data-testid=confirm]"))
+        wrong[size.name] += page.evaluate(HIDDEN)
+    assert {name: found for name, found in wrong.items() if found} == {}
 
 
 @pytest.mark.rotating(2)

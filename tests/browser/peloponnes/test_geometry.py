@@ -1,4 +1,4 @@
-"""Peloponnes at five sizes in both languages: for every kind of decision what one needs is in view, nothing is cut or covered.
+"""Peloponnes at seven sizes in both languages: for every kind of decision what one needs is in view, nothing is cut or covered.
 
 Every decision is a position set up along the rules, shown by the real page.
 """
@@ -14,7 +14,7 @@ from support import rotation
 from support.live_server import LiveServer
 
 from ..conftest import Visit
-from ..geometry import IGNORED, SIZES, resize, too_small, what_is_wrong
+from ..geometry import HIDDEN, IGNORED, SIDEWAYS, SIZES, resize, too_small, what_is_wrong
 from ..guests import settle
 from ..staging import Stage
 from . import positions
@@ -59,10 +59,12 @@ def test_what_a_decision_needs_is_in_view_at_every_size(
     Stage(page, server.url).show(positions.DECISIONS[name](), positions.ANN)
     expect(page.get_by_test_id("peloponnes")).to_be_visible()
     wrong: dict[str, list[str]] = {}
-    for size in SIZES:
+    for size in (*SIZES, *SIDEWAYS):
         resize(page, size)
         choose(page)
         wrong[size.name] = what_is_wrong(page, needed(name, page), ignored=LOOKED_AWAY)
+        if size in SIDEWAYS:
+            wrong[size.name] += page.evaluate(HIDDEN)
         if page.evaluate(VOID):
             wrong[size.name].append("the page scrolls into a void")
     assert {size: found for size, found in wrong.items() if found} == {}

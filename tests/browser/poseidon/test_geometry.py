@@ -21,7 +21,7 @@ from thalassa.kernel.bots import Glance
 from thalassa.kernel.table import Table
 
 from ..conftest import Visit
-from ..geometry import SIZES, Size, resize, too_small, what_is_wrong
+from ..geometry import HIDDEN, SIDEWAYS, SIZES, Size, resize, too_small, what_is_wrong
 from ..staging import Stage
 from .recorded import ANSWERS, ask, choose, own_edition
 
@@ -38,7 +38,8 @@ BOARD = (
 PHONE = ("[data-testid=prestige-row]", "[data-testid=brief]", ".phone .pane")
 DESKTOPS = tuple(size for size in SIZES if size.width >= 1280)
 ACROSS = Size("tablet across", 1180, 820)
-HANDS = (*(size for size in SIZES if size.width < 1280), ACROSS)
+PHONES = (SIZES[0], *SIDEWAYS)
+HANDS = (*(size for size in SIZES if size.width < 1280), *SIDEWAYS, ACROSS)
 WIDER = """() => [...document.querySelectorAll('[data-testid=tables], .dock .control, .phone .list')]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => `wider than its place: ${one.className}`)"""
 
@@ -57,7 +58,7 @@ LABELS = """() => {
 
 
 def needed(size: Size, seat: int) -> tuple[str, ...]:
-    if size.width < 820:
+    if size in PHONES:
         return (*ALWAYS, *PHONE)
     if size is ACROSS:  # the tables are a drawer
         return (*ALWAYS, *BOARD)
@@ -84,7 +85,9 @@ def look(page: Page, sizes: tuple[Size, ...], seat: int) -> dict[str, list[str]]
     for size in sizes:
         resize(page, size)
         found = [*what_is_wrong(page, needed(size, seat)), *page.evaluate(WIDER), *page.evaluate(LABELS)]
-        if size.width < 820:
+        if size in SIDEWAYS:
+            found += page.evaluate(HIDDEN)
+        if size in PHONES:
             small = too_small(page, ".phone .panes, .phone .row, .phone .desk .choice, .dock .buttons")
             # The number of a rule at the end of a reason is part of its sentence.
             found += [line for line in small if not re.search(r": P-\d+$", line)]

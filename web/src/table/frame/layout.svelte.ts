@@ -1,4 +1,5 @@
-// How much room there is: everything in view on a desktop, no rail on a tablet, one thing at a time on a phone.
+// How much room there is: everything in view on a desktop, no rail on a tablet, one thing at a time on a phone. It is decided here
+// alone: the frame bears the answer as a class (`desktop`, `tablet`, `phone`; `sideways` besides), and style sheets hang on that.
 import { MediaQuery } from 'svelte/reactivity';
 import type { PrivateNoteState } from '../talk/note.svelte';
 import type { SinceState } from '../since/since.svelte';
@@ -19,7 +20,7 @@ export type Room = 'desktop' | 'tablet' | 'phone';
 
 export function room(): Room {
   if (wide.current) return 'desktop';
-  return middle.current ? 'tablet' : 'phone';
+  return middle.current && !flattest.current ? 'tablet' : 'phone';
 }
 
 /** A desktop on which words must be few. */
