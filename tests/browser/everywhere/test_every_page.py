@@ -105,6 +105,37 @@ def test_nothing_is_found_on_any_decision_of_poseidon(
     assert {kind: problems for kind, problems in found.items() if problems} == {}
 
 
+@pytest.mark.rotating(1, group="results for everybody")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_is_found_on_any_result_nor_on_a_log(
+    visit: Visit, server: LiveServer, axe: str, theme: str
+) -> None:
+    page = visit(color_scheme=theme)
+    stage = Stage(page, server.url)
+    over = until(lambda table: not table.actors(), board="B", helper="heat")
+    found = {}
+    for name, (table, seat) in {
+        "Peloponnes": (peloponnes_positions.finished(), 0),
+        "Poseidon": recorded.position("result"),
+        "Odyssey as Poseidon": (over, 0),
+        "Odyssey as Navigator": (over, 1),
+    }.items():
+        stage.show(table, seat)
+        expect(page.get_by_test_id("verdict")).to_be_visible()
+        found[name] = findings(page, axe)
+    running = until(phase("navigators", 3), board="B", helper="heat")
+    for name, (table, seat) in {
+        "Odyssey": (running, running.actors()[0]),
+        "Peloponnes running": (peloponnes_positions.bidding(), peloponnes_positions.ANN),
+        "Poseidon running": recorded.ask("fleet"),
+    }.items():
+        stage.show(table, seat)
+        page.keyboard.press("l")
+        expect(page.get_by_test_id("log")).to_be_visible()
+        found[name] = findings(page, axe)
+    assert {name: problems for name, problems in found.items() if problems} == {}
+
+
 def test_nothing_is_found_on_the_pages_around_the_tables(visit: Visit, server: LiveServer, axe: str) -> None:
     page = visit()
     rest(page, server.url, "POST", "/api/me", {"name": "Ann"})

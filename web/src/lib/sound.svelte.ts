@@ -34,7 +34,7 @@ class Sound {
   /** `nth` raises the pitch of a series (the coins of a bid). */
   play(name: SoundName, nth = 0): void {
     if (!settings.sound || typeof AudioContext === 'undefined') return;
-    if (settings.soundMine && name !== 'turn') return;
+    if (settings.soundMine && name !== 'turn' && name !== 'tick') return;
     if (document.hidden && name !== 'turn') return;
     const context = (this.#context ??= new AudioContext());
     if (this.#out === null) {

@@ -141,15 +141,14 @@ function ofBid(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'conse
   const rival = lot.bid;
   const way = step.ways[0] ?? 'lost';
   const brought = result === null ? 0 : result.after.coins - (bid.ladder[0]?.coins ?? 0) + (way === 'mark' ? 1 : 0);
+  // What luxury adds to the coins is none of them: the consequence names it.
+  const asked = step.amount > me.holdings.coins ? 'board.say.bid.short' : brief('board.say.bid');
   return {
-    sentence: table.pieces(
-      act === 'buy' ? 'board.say.buy' : lot.row === 'conquest' ? 'board.say.conquer' : brief('board.say.bid'),
-      {
-        amount: step.amount,
-        coins: me.holdings.coins,
-        tile: bid.tile,
-      },
-    ),
+    sentence: table.pieces(act === 'buy' ? 'board.say.buy' : lot.row === 'conquest' ? 'board.say.conquer' : asked, {
+      amount: step.amount,
+      coins: me.holdings.coins,
+      tile: bid.tile,
+    }),
     consequence: join(
       rival !== null
         ? table.pieces('board.then.beats', { seat: rival.seat })
@@ -162,6 +161,10 @@ function ofBid(table: Table, controls: Controls): Pick<Dock, 'sentence' | 'conse
         spent: Math.max(0, me.holdings.luxury - step.luxury),
         brings: Math.max(0, brought),
       }),
+      // A tile that takes people or prestige says so before it is bid for.
+      bid.after !== null && bid.after.score < me.holdings.score
+        ? scored(table, me.holdings.score, bid.after.score)
+        : [],
     ),
   };
 }

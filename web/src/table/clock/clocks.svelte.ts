@@ -2,15 +2,19 @@
 import { api } from '../../lib/api';
 import { changes, left, ticks } from '../../lib/clocks';
 import { now } from '../../lib/now.svelte';
+import { sound } from '../../lib/sound.svelte';
 import type { ClockInfo, Pace, SeatInfo } from '../../wire/frame';
 import type { TableClient } from '../client/client.svelte';
 
 /** After a rest has begun or ended the server is asked once how the clocks stand then. */
 const GRACE = 1;
+/** So many last seconds of my time are heard. */
+const HEARD = 10;
 
 export class TableClocks {
   readonly #table: TableClient;
   #asked = 0;
+  #heard = 0;
 
   constructor(table: TableClient) {
     this.#table = table;
@@ -45,6 +49,15 @@ export class TableClocks {
   }
   #rank(seat: SeatInfo): number {
     return seat.clock === null ? Infinity : this.left(seat.clock);
+  }
+
+  /** The last seconds of my time are heard one by one. To be called every second. */
+  hear(): void {
+    const clock = this.mine?.clock;
+    if (!this.live || !clock?.runs || clock.over || !this.ticks(clock)) return;
+    const seconds = Math.ceil(this.left(clock));
+    if (seconds > 0 && seconds <= HEARD && seconds !== this.#heard) sound.play('tick');
+    this.#heard = seconds;
   }
 
   /** Ask how the clocks stand when what was said of them holds no more. */

@@ -497,6 +497,10 @@ describe('decisions', () => {
     expect(the(`${id('drawn')} .revenue`).textContent).toBe(String(hand.revenue));
     expect(the(id('drawn')).textContent).toContain(hand.revenue < best ? `${best - hand.revenue} below` : 'the best');
     for (const stop of hand.stops) expect(the(id('stops')).textContent).toContain(String(stop.value));
+    // Where the nation would come to stand is tinted, and a pale marker stands there.
+    const column = all(`${id('track')} li.tinted`);
+    expect(column.map((one) => one.querySelector('.value')?.textContent)).toEqual([String(hand.prestige)]);
+    expect(only(column[0]).querySelectorAll('.gone')).toHaveLength(1);
     const next = only(stand.moves.find((move) => move.type === 'er_course'));
     if (next.type !== 'er_course') throw new Error('no course');
     click(`[data-hex="${next.hex}"]`);
