@@ -131,7 +131,7 @@ def won_by_upper(cells: list[Cell]) -> list[str]:
     return told
 
 
-def exploit(tries: int, games: int, boards: str, log: bool) -> None:
+def exploit(tries: int, games: int, boards: str, first: int, log: bool) -> None:
     """What can be learned by heart, board by board."""
     console, watch = Console(), Stopwatch()
     table = Table(title=f"{tries} tries for a recipe, each replayed at {REPLAYS} other tables")
@@ -145,8 +145,8 @@ def exploit(tries: int, games: int, boards: str, log: bool) -> None:
         table.add_column(column)
     results: list[str] = []
     for board in boards:
-        found = recipes(board, tries)
-        again = [replayed(board, recipe) for recipe in found]
+        found = recipes(board, tries, first)
+        again = [replayed(board, recipe, first) for recipe in found]
         knowing, ordinary = (percent(won, games) for won in read(board, games))
         shown = ", ".join(map(str, again)) or "none"
         table.add_row(board, str(len(found)), shown, knowing, ordinary)
@@ -155,7 +155,7 @@ def exploit(tries: int, games: int, boards: str, log: bool) -> None:
         )
     console.print(table)
     if log:
-        command = f"python -m bench.bots.odyssey --exploit {tries} --games {games} --boards {boards}"
+        command = f"python -m bench.bots.odyssey --exploit {tries} --games {games} --boards {boards} --first {first}"
         log_result(f"Odyssey, what can be learned by heart. `{command}`", watch.wall, "; ".join(results))
 
 
@@ -168,6 +168,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--boards", default="ABCD")
     parser.add_argument("--exploit", type=int, nargs="?", const=250, metavar="TRIES")
+    parser.add_argument("--first", type=int, default=0, help="with --exploit: the table to learn at")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--note", default="")
     parser.add_argument("--no-log", action="store_true")
@@ -178,7 +179,7 @@ def main() -> None:
         ):  # machine code has no heirs such as the Navigator who has read the rule
             again = [sys.executable, "-m", "bench.bots.odyssey", *sys.argv[1:]]
             os.execve(sys.executable, again, {**os.environ, VARIABLE: "pure"})
-        exploit(given.exploit, given.games, given.boards, not given.no_log)
+        exploit(given.exploit, given.games, given.boards, given.first, not given.no_log)
         return
     pairs = wanted(given.figure, given.pairs)
     command = f"python -m bench.bots.odyssey --games {given.games} --boards {given.boards} " + (

@@ -3,7 +3,8 @@
     python -m bench.bots.poseidon_sense [--bot heuristic] [--games 20] [--seats 4] [--first 0] [--note TEXT] [--no-log]
 
 Plays one of them against itself and counts the disks and Merchant Rounds of foundings, New Homes, changes of kings, deals with ships (those between
-nations of one king apart: they are no deals), decisions and passes of each Merchant Round, and, Exploration Round by
+nations of one king apart: they are no deals), merchants sold and bought back (or bought and sold again) by one seat in one
+Merchant Round at the price they had before, decisions and passes of each Merchant Round, and, Exploration Round by
 Exploration Round, the revenue a merchant gets, what all merchants get together, the ships bought and the fleets' range.
 """
 
@@ -24,8 +25,10 @@ from thalassa.games.poseidon.wire.actions import (
     ErOffer,
     ErSail,
     GovTake,
+    MrBuy,
     MrFound,
     MrPass,
+    MrSell,
 )
 from thalassa.games.poseidon.wire.events import DividendPaid, FleetSailed
 from thalassa.kernel.bots import Glance
@@ -44,6 +47,12 @@ class Habits:
         self.crowns = 0
         self.deals = [0, 0]
         """With other kings, and between nations of one king."""
+        self.sold: dict[tuple[Seat, str], int] = {}
+        self.bought: dict[tuple[Seat, str], int] = {}
+        """What each seat sold and bought in the present Merchant Round, and the price."""
+        self.back = self.again = 0
+        """Bought back, and sold again, at that price."""
+        self.trades = 0
         self.nations = self.homes = 0
         self.revenue: defaultdict[str, list[int]] = defaultdict(list)
         self.paid: Counter[str] = Counter()
@@ -61,6 +70,7 @@ class Habits:
         name = str(frame.rounds[at]) if at >= 0 else ""
         if at >= 0 and frame.is_merchant_round[at]:
             self.decisions[name] += 1
+        self._traded(state, seat, action)
         if isinstance(action, MrFound):
             self.disks[action.disks] += 1
             self.founded[name] += 1
@@ -76,6 +86,22 @@ class Habits:
                 self.range[name].append(sum(frame.ship_range[ship] for ship in fleet))
         elif isinstance(action, ErOffer):
             self.deals[state.king[frame.nation_index[action.seller]] == seat] += 1
+
+    def _traded(self, state: PoseidonState, seat: Seat, action: Action) -> None:
+        at, frame = state.round_index, state.frame
+        if at < 0 or not frame.is_merchant_round[at]:
+            self.sold.clear()
+            self.bought.clear()
+        elif isinstance(action, MrBuy | MrSell):
+            price = state.prestige(frame.nation_index[action.nation])
+            here, there = (self.bought, self.sold) if isinstance(action, MrBuy) else (self.sold, self.bought)
+            same = there.get((seat, action.nation)) == price
+            self.back += same and isinstance(action, MrBuy)
+            self.again += same and isinstance(action, MrSell)
+            self.trades += 1
+            here[seat, action.nation] = price
+        elif isinstance(action, MrFound):
+            self.bought[seat, action.nation] = action.prestige
 
     def happened(self, state: PoseidonState, name: str, events: list[Event]) -> None:
         for event in events:
@@ -117,6 +143,8 @@ def told(habits: Habits, games: int) -> str:
     return (
         f"disks {shares(habits.disks)}; founded in {shares(habits.founded)}; "
         f"New Homes {habits.homes} of {habits.nations} nations; crowns taken {habits.crowns}; "
+        f"merchants bought back at the price they were sold at {habits.back}, sold again at the price they were bought at "
+        f"{habits.again}, of {habits.trades} purchases and sales; "
         f"ships offered to other kings {habits.deals[0]}, between nations of one king {habits.deals[1]}; "
         f"decisions a game in {each}; revenue a merchant "
         + ", ".join(f"{name} {fmean(habits.revenue[name]):.0f}" for name in rounds)
@@ -149,7 +177,7 @@ def main() -> None:
     print(result)
     if not given.no_log:
         note = f" {given.note}" if given.note else ""
-        command = f"python -m bench.bots.poseidon_sense --bot {given.bot} --games {given.games} --seats {given.seats}"
+        command = f"python -m bench.bots.poseidon_sense --bot {given.bot} --games {given.games} --seats {given.seats} --first {given.first}"
         log_result(
             f"Poseidon `{given.bot}` against itself: its habits.{note} `{command}`", watch.wall, result
         )

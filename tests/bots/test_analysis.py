@@ -20,7 +20,7 @@ from thalassa.bots.analysis import (
 )
 from thalassa.games.peloponnes.bots import guide as peloponnes_guide
 from thalassa.kernel.bots import Glance, RandomBot
-from thalassa.kernel.extras.guide import Doubting
+from thalassa.kernel.extras.guide import Doubting, Judging, Reached
 from thalassa.kernel.table import Table
 from toy import GAME as TOY
 
@@ -36,15 +36,6 @@ def played(table: Table, seed: int) -> Table:
 @pytest.fixture
 def table() -> Table:
     return played(Table(TOY, 2, {"rounds": 3}, "s"), 1)
-
-
-def table_played_to(table: Table, entries: int) -> Table:
-    """So far, and no farther."""
-    rng = random.Random(2)
-    while len(table.log) < entries:
-        seat = table.actors()[0]
-        table.act(seat, RandomBot().choose(Glance(table.game, table.state, seat, rng), rng).actions)
-    return table
 
 
 def ask(table: Table, question: Question, seed: int = 5) -> Verdict:
@@ -141,26 +132,54 @@ def test_a_turning_point_lasts() -> None:
     assert turning_points(judged(*quiet, 0.8)) == [8], "the last decision of a game has nothing after it"
 
 
-def test_chances_reckoned_otherwise_make_no_turning_point() -> None:
-    """As soon as playouts reach the end, estimates become certainties: nobody has decided anything."""
+def test_poseidon_is_judged_by_games_played_to_their_end_and_called_certain_only_there() -> None:
+    """From the middle on; the farther the end is away, the less a lead is worth."""
+    table = thalassa.new("poseidon", seats=3, seed="careful")
+    heuristic = table.game.bots()["heuristic"]
+    assert callable(heuristic)
+    bot, rng = heuristic(), random.Random(1)
+    while actors := table.actors():
+        table.act(actors[0], bot.choose(Glance(table.game, table.state, actors[0], rng), rng).actions)
+    outcome = table.outcome()
+    assert outcome is not None
+    guide: object = table.game.guide()
+    assert isinstance(guide, Judging)
+    asked = [*questions(table, [0, 1, 2], random.Random(1))]
+    states = [table.game.state_from_json(question.position) for question in asked]
+    middle = next(place for place, state in enumerate(states) if guide.knows(state))
+    sure = []
+    assert ask(table, asked[0]).scale == 0
+    assert ask(table, asked[middle]).scale == asked[middle].round
+    for place in (middle, len(asked) - 1):
+        question, state = asked[place], states[place]
+        made = followed(
+            table.game, state, question.seat, tuple(map(table.game.action_from, question.actions)), [1, 2]
+        )
+        for reached in made:
+            assert reached.scores is not None
+            assert reached.victory is not None
+            assert sum(reached.victory) == pytest.approx(1.0)
+            assert reached.victory.index(max(reached.victory)) == reached.scores.index(max(reached.scores))
+        sure.append(max(winning(made[0])))
+    assert sure[0] < 1.0 == sure[1]
+    lead = Reached([], [3300.0, 3000.0, 2700.0], [1.0, 0.0, 0.0])
+    doubts = [guide.winning(state, lead)[0] for state in states[middle:]]
+    assert doubts == sorted(doubts)
+    assert 0.8 < doubts[0] < doubts[-1] == 1.0
+
+
+def test_chances_that_are_worth_more_in_the_next_round_make_no_turning_point() -> None:
+    """The nearer the end, the surer a lead: nobody has decided anything between the rounds."""
 
     def judged(*chances: tuple[float, int]) -> list[Verdict]:
         return [
-            Verdict(seq, 0, 1, (chance, 1 - chance), (), (), 0.0, None, scale=scale)
+            Verdict(seq, 0, scale, (chance, 1 - chance), (), (), 0.0, None, scale=scale)
             for seq, (chance, scale) in enumerate(chances)
         ]
 
-    estimated, certain = [(0.6, 13)] * 8, [(1.0, 0)] * 8
-    assert turning_points(judged(*estimated, *certain)) == []
-    assert turning_points(judged(*estimated, (0.3, 13), *certain)) == [8], "and hides no turn before it"
-
-
-def test_how_chances_are_reckoned_follows_from_where_playouts_end() -> None:
-    table = thalassa.new("poseidon", seats=2, seed="scale")
-    first, *_ = questions(table_played_to(table, 30), [0, 1], random.Random(1))
-    assert ask(table, first).scale == 1 + table.at(first.seq + 1).round()
-    small = played(Table(TOY, 2, {"rounds": 3}, "s"), 1)
-    assert {ask(small, question).scale for question in questions(small, [0, 1], random.Random(1))} == {0}
+    likely, certain = [(0.6, 16)] * 8, [(1.0, 17)] * 8
+    assert turning_points(judged(*likely, *certain)) == []
+    assert turning_points(judged(*likely, (0.9, 16), *certain)) == [8], "and hides no turn before it"
 
 
 def test_noise_alone_makes_no_turning_points_in_a_long_game() -> None:

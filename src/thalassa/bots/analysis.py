@@ -17,7 +17,7 @@ import msgspec
 
 from thalassa.bots.search.playouts import play_out, reward, victory
 from thalassa.kernel.bots import Bot, Glance
-from thalassa.kernel.extras.guide import Doubting, Reached, StandIns
+from thalassa.kernel.extras.guide import Doubting, Judging, Reached, StandIns
 from thalassa.kernel.game import Game, State
 from thalassa.kernel.messages import Action, Json, Outcome, Remark, Seat
 from thalassa.kernel.table import Table
@@ -72,8 +72,8 @@ class Verdict(msgspec.Struct, frozen=True):
     unknown: bool = False
     """So early that the chances mean nothing."""
     scale: int = 0
-    """By what the chances were reckoned: 0 where playouts reach the end, else how far they reach. Those of two scales cannot be
-    set against each other: the difference may lie in the reckoning."""
+    """By what the chances were reckoned, where that changes: the round, if leads are worth more from round to round. Chances
+    of two scales are not set against each other: nobody has decided anything in between."""
 
 
 def result(outcome: Outcome) -> tuple[float, ...]:
@@ -131,17 +131,8 @@ def judge(
         choice.remark if better else None,
         round(max(map(_error, won)), 4),
         not knows(game, state),
-        _scale(state, seat, actions, made),
+        0 if _careful(game.guide(), state) is None else question.round,
     )
-
-
-def _scale(state: State, seat: Seat, actions: Sequence[Action], made: Sequence[Reached]) -> int:
-    if all(reached.victory is not None for reached in made):
-        return 0
-    after = state.sample(seat, random.Random(0))
-    for action in actions:
-        after.apply(seat, action)
-    return 1 + after.round()
 
 
 def knows(game: Game, state: State) -> bool:
@@ -175,6 +166,9 @@ def followed(
 ) -> list[Reached]:
     """What playouts after these actions come to; ``bots`` at the table play on themselves, if the game has no guide."""
     guide = game.guide()
+    careful = _careful(guide, state)
+    if careful is not None:
+        guide = careful.judging()
     stand_ins = game.stand_ins(state) if guide is None else None
     known = {seat: key for seat, key in enumerate(bots) if key is not None and key in game.bots()}
     results = []
@@ -183,10 +177,18 @@ def followed(
         after = state.sample(seat, rng)
         for action in actions:
             after.apply(seat, action)
-        results.append(
+        reached = (
             _by_bots(game, after, known, stand_ins, rng) if guide is None else play_out(after, guide, rng)
         )
+        if careful is not None:
+            reached = reached._replace(victory=careful.winning(state, reached))
+        results.append(reached)
     return results
+
+
+def _careful(guide: object, state: State) -> Judging | None:
+    """A guide that takes more care, where it knows anything at all."""
+    return guide if isinstance(guide, Judging) and guide.knows(state) else None
 
 
 def _by_bots(
@@ -239,9 +241,8 @@ def turning_points(verdicts: Sequence[Verdict]) -> list[int]:
 def _lasts(known: Sequence[Verdict], place: int, seat: Seat, swing: float) -> bool:
     """Whether this seat's chances stood otherwise all around: by as much, that way, and well apart from how they scatter
     there."""
-    scale = known[place].scale
     around = (known[max(0, place - LASTING) : place], known[place : place + LASTING])
-    before, after = ([verdict.chances[seat] for verdict in side if verdict.scale == scale] for side in around)
+    before, after = ([verdict.chances[seat] for verdict in side] for side in around)
     change = math.copysign(1.0, swing) * (fmean(after) - fmean(before))
     scatter = math.sqrt((pvariance(before) + pvariance(after)) / 2)
     return change >= max(TURN, CLEAR * scatter)

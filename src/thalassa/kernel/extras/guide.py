@@ -116,3 +116,15 @@ class Doubting(Protocol):
 
     def knows(self, state: State) -> bool:
         """Whether its chances are worth more than equal ones (measured, see the results log)."""
+
+
+@runtime_checkable
+class Judging(Doubting, Protocol):
+    """A guide that can judge a game that is over with more care than a search has time for."""
+
+    def judging(self) -> Guide:
+        """Plays on to the end, and thinks of everything the players think of."""
+
+    def winning(self, state: State, reached: Reached) -> list[float]:
+        """Everybody's chance of being among the winners if playing on from this position came to that end: playing on goes
+        astray by more than its own scatter, the farther the end is away (measured, see the results log)."""

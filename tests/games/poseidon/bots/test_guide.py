@@ -15,7 +15,7 @@ from thalassa.games.poseidon.bots.guide import PoseidonGuide, chances
 from thalassa.games.poseidon.bots.players import HeuristicBot
 from thalassa.games.poseidon.rules.stages import PLAIN, STAGE_NAMES
 from thalassa.games.poseidon.state import PoseidonState
-from thalassa.games.poseidon.wire.actions import MrPass
+from thalassa.games.poseidon.wire.actions import ErOffer, MrPass
 from thalassa.kernel.bots import Bot, Glance, RandomBot
 from thalassa.kernel.chance import Chance
 from thalassa.kernel.words import catalogue
@@ -80,6 +80,29 @@ def test_playouts_are_legal_in_every_stage() -> None:
         seat = state.actors()[0]
         state.apply(seat, guide.play_on(state, seat, state.moves(seat), rng))
     assert state.outcome() is not None
+
+
+def test_only_who_judges_a_finished_game_thinks_of_ships_changing_hands() -> None:
+    """Kings share a fleet among their nations: where playouts do not, each such step seems to turn the game."""
+
+    def offers(guide: PoseidonGuide) -> int:
+        rng, found = random.Random(7), 0
+        for number in range(2):
+            state = begin(3, f"offers {number}")
+            while state.actors():
+                seat = state.actors()[0]
+                action = guide.play_on(state, seat, state.moves(seat), rng)
+                found += type(action) is ErOffer
+                state.apply(seat, action)
+        return found
+
+    guide = GAME.guide()
+    assert isinstance(guide, PoseidonGuide)
+    judging = guide.judging()
+    assert isinstance(judging, PoseidonGuide)
+    assert judging.horizon == 0
+    assert offers(guide) == 0
+    assert offers(judging) > 0
 
 
 def test_a_level_with_a_short_sight_keeps_it_however_long_it_thinks() -> None:

@@ -131,7 +131,8 @@ def storm(state: OdysseyState, plans: Plans, tile: int, tiles: list[int]) -> Rem
         "side": SIDES[(push.farther > 0) - (push.farther < 0)],
     }
     if plans.chases:
-        said |= {"moves": plans.pilot.distance[state.places[ship]], "wind": DIRECTIONS[plans.liked]}
+        away = plans.pilot.distance[state.places[ship]]
+        said |= {"moves": away, "alone": _alike(state, plans, away) == 1, "wind": DIRECTIONS[plans.liked]}
         return Remark("remark.storm_leader", said)
     others = [one for one in tiles if one != tile and state.hit_ships(one)]
     rival: dict[str, Json] | None = None
@@ -171,18 +172,22 @@ def whirl(state: OdysseyState, plans: Plans, push: Push) -> Remark:
     return Remark("remark.whirl", said)
 
 
-def monster(state: OdysseyState, plans: Plans, ship: int, name: str, tile: int | None) -> Remark:
-    """Which ship is held and why that one; what storm it was preferred to, if they were compared."""
+def _alike(state: OdysseyState, plans: Plans, away: int) -> int:
+    """How many ships at sea are so far from home."""
     distance = plans.pilot.distance
-    away = distance[state.places[ship]]
-    alike = sum(
+    return sum(
         push is not None and distance[state.places[one]] == away for one, push in enumerate(plans.pushes)
     )
+
+
+def monster(state: OdysseyState, plans: Plans, ship: int, name: str, tile: int | None) -> Remark:
+    """Which ship is held and why that one; what storm it was preferred to, if they were compared."""
+    away = plans.pilot.distance[state.places[ship]]
     said: dict[str, Json] = {
         "monster": name,
         "ship": SHIP_NAMES[ship],
         "moves": away,
-        "alone": alike == 1,
+        "alone": _alike(state, plans, away) == 1,
     }
     if plans.chases:
         return Remark("remark.monster_leader", said)

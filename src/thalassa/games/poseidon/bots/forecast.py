@@ -10,7 +10,7 @@ from typing import Final
 from .explaining import Said
 from .judging import Judge
 
-SPREAD: Final = ((1.17, 1.81), (0.95, 1.57), (0.73, 1.26), (0.75, 1.34), (0.67, 1.22), (0.72, 1.19))
+SPREAD: Final = ((1.12, 1.80), (0.91, 1.64), (0.70, 1.28), (0.74, 1.39), (0.67, 1.22), (0.66, 1.22))
 """Between so many times the reckoning lay four of five results, by Merchant Round from the first on."""
 STEP: Final = 10.0
 """Drachmas to which forecasts are rounded."""

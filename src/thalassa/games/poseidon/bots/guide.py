@@ -12,7 +12,7 @@ from typing import Final, final
 
 from thalassa.games.poseidon.rules.position import Position
 from thalassa.games.poseidon.rules.stages import PLAIN
-from thalassa.kernel.extras.guide import RankedMove, Reached
+from thalassa.kernel.extras.guide import Guide, RankedMove, Reached
 from thalassa.kernel.game import State
 from thalassa.kernel.messages import Action, Remark, Seat
 
@@ -28,6 +28,9 @@ SHARP: Final = 0.05
 """A lead of this share of the mean score makes winning about e times as likely at the end."""
 BLUNT: Final = 0.015
 """The share more for every Exploration Round to come."""
+ASTRAY: Final = 0.005
+"""The share of the mean score by which a game played on to its end may be wrong, for every round left. In recorded games leads
+were off by three times as much as playouts scatter."""
 LIST: Final = 4
 
 
@@ -35,13 +38,16 @@ LIST: Final = 4
 class PoseidonGuide:
     """Compares a short list by playing on."""
 
-    horizon = 5
     candidates = LIST
 
-    def __init__(self, waits: bool = False) -> None:
+    def __init__(self, waits: bool = False, judges: bool = False) -> None:
         self._harbours = Harbours()
         self._waits = waits
         """Whether it thinks that a purchase can wait until the others have moved."""
+        self._judges = judges
+        """Whether it plays on with ships changing hands, too. A search has no time for that, but a king who shares one fleet
+        among his nations wins games: each such step would seem to turn the game if nobody expected it."""
+        self.horizon = 0 if judges else 5
 
     def narrow(self, state: State, seat: Seat, moves: list[Action]) -> list[Action]:
         """Whole actions; decisions begun in steps and moves out of turn are left as they are listed."""
@@ -63,6 +69,7 @@ class PoseidonGuide:
             return finish_steps(moves)
         judge = Judge(state, seat, self._harbours, rng, DOUBT)
         judge.hasty = True
+        judge.deals = self._judges
         return decide(judge)[0]
 
     def value(self, state: State) -> Reached:
@@ -80,6 +87,16 @@ class PoseidonGuide:
     def knows(self, state: State) -> bool:
         assert isinstance(state, Position)
         return 2 * state.round_index >= len(state.frame.is_merchant_round)
+
+    def judging(self) -> Guide:
+        return JUDGING
+
+    def winning(self, state: State, reached: Reached) -> list[float]:
+        assert isinstance(state, Position)
+        assert reached.scores is not None
+        assert reached.victory is not None
+        left = len(state.frame.is_merchant_round) - 1 - state.round_index
+        return chances(reached.scores, ASTRAY * left) if left else reached.victory
 
     def final(self, state: State) -> Reached | None:
         """The lead counts, not only the victory: it tells more of a single playout."""
@@ -112,3 +129,5 @@ GUIDE: Final = PoseidonGuide()
 """One for all tables: what it remembers follows from positions alone."""
 WAITING: Final = PoseidonGuide(waits=True)
 """That of the level below the strongest."""
+JUDGING: Final = PoseidonGuide(judges=True)
+"""That of analyses."""

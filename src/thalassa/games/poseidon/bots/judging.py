@@ -66,6 +66,8 @@ class Judge:
         self.temper = temper
         self.hasty = False
         """Whether routes may be guessed at, in playouts."""
+        self.deals = True
+        """Whether it thinks of ships that other nations may sell."""
         self.rng = rng
         self.seat = seat
         self.harbours = harbours
@@ -89,6 +91,7 @@ class Judge:
         """The same position with another seat's eyes, or another one."""
         other = Judge(pos or self.pos, seat, self.harbours, self.rng, self.doubt, self.temper)
         other.hasty = self.hasty
+        other.deals = self.deals
         return other
 
     # -- time ---------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def best_offer(judge: Judge, nation: int) -> tuple[float, Deal, int] | None:
         ship_offers.why_not_bargain(pos, nation) is not None
         or pos.offers
         or judge.rounds_after == 0
-        or judge.hasty
+        or not judge.deals
     ):
         return None
     best: tuple[float, Deal, int] | None = None
