@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from support.live_server import LiveServer
+
 from ..conftest import Visit
 from ..guests import Guest, choose_game, open_table, seat_people, settle, submit
+from ..peloponnes.positions import ANN, tempest
+from ..staging import Stage
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +54,17 @@ def test_a_game_by_hints_and_its_analysis(visit: Visit) -> None:
     if moments.count() > 0:
         moments.first.click()
         expect(page.get_by_role("button", name="Back to now").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_hint_leaves_the_red_button_free(visit: Visit, server: LiveServer, width: int) -> None:
+    page = visit(viewport={"width": width, "height": 844 if width < 820 else 720})
+    stage = Stage(page, server.url)
+    stage.show(tempest(), ANN)
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("hint-panel")).to_be_visible()
+    # a button that is covered cannot be clicked
+    page.locator(".dock [data-primary]").click(timeout=10_000)
 
 
 def test_a_table_without_hints_has_no_button(visit: Visit) -> None:
