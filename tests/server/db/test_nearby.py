@@ -6,10 +6,10 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
-from sqlalchemy import bindparam, select, text
+from sqlalchemy import Select, bindparam, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -17,9 +17,10 @@ from thalassa.server.db import nearby
 from thalassa.server.db.database import migrate, open_database
 from thalassa.server.db.guests.devices import Devices
 from thalassa.server.db.nearby import Nearby, Reader
-from thalassa.server.db.rows import READER, all_rows
+from thalassa.server.db.rows import READER, Row, all_rows
 from thalassa.server.db.schema import models
 from thalassa.server.db.store import Store
+from thalassa.server.db.tables.talk import Talk
 
 
 @pytest.fixture
@@ -123,6 +124,34 @@ async def engine(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
 
 def reader_of(engine: AsyncEngine) -> Reader:
     return cast(Reader, engine.get_execution_options()[READER])
+
+
+@pytest.mark.parametrize("teams", [0, 1, 2])
+async def test_talk_is_read_beside_the_thread_however_many_teams_hear_it(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch, teams: int
+) -> None:
+    names = [f"team {at}" for at in range(teams)]
+    said = {"table_id": "t", "seat": 0, "name": "Ann", "time": 1.0}
+    async with engine.begin() as connection:
+        for at, team in enumerate((None, "team 0", "team 1")):
+            row = {**said, "said": f"{at}", "team": team, "text": f"to {team}"}
+            await connection.execute(models.chat.insert().values(row))
+    answered: list[bool] = []
+    rows = Reader.rows
+
+    def spied(reader: Reader, query: Select[Any], values: Row) -> list[Row] | None:
+        found = rows(reader, query, values)
+        answered.append(found is not None)
+        return found
+
+    monkeypatch.setattr(Reader, "rows", spied)
+
+    async def tell_nobody(*_: object) -> None:
+        raise AssertionError("reading is no news")
+
+    heard = await Talk(engine, "here", tell_nobody).of_table("t", names)
+    assert [row["team"] for row in heard] == [None, *names]
+    assert answered == [True]
 
 
 async def test_a_question_made_once_is_answered_as_any_other(engine: AsyncEngine) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
+from typing import Any
 
-from sqlalchemy import Integer, bindparam, insert, or_, select
+from sqlalchemy import Integer, Select, bindparam, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -12,15 +14,18 @@ from ..news import News
 from ..rows import Row, Tell, all_rows, one_row
 from ..schema import models
 
-_SAID = (
-    select(models.chat)
-    .where(
-        models.chat.c.table_id == bindparam("here"),
-        or_(models.chat.c.team.is_(None), models.chat.c.team.in_(bindparam("teams", expanding=True))),
+
+@cache
+def _said(teams: int) -> Select[Any]:
+    """Made once for so many teams: a list of unknown length could not be asked for as it is."""
+    chat = models.chat.c
+    heard = or_(chat.team.is_(None), *(chat.team == bindparam(f"team_{at}") for at in range(teams)))
+    return (
+        select(models.chat)
+        .where(chat.table_id == bindparam("here"), heard)
+        .order_by(chat.number.desc())
+        .limit(bindparam("most", type_=Integer()))
     )
-    .order_by(models.chat.c.number.desc())
-    .limit(bindparam("most", type_=Integer()))
-)
 
 
 class Talk:
@@ -44,8 +49,8 @@ class Talk:
 
     async def of_table(self, table_id: str, teams: Collection[str], limit: int = 200) -> list[Row]:
         """The latest talk to everybody and within these teams: what others say among themselves takes no place in it."""
-        values = {"here": table_id, "teams": list(teams), "most": limit}
-        return list(reversed(await all_rows(self.engine, _SAID, values)))
+        values = {"here": table_id, "most": limit, **{f"team_{at}": team for at, team in enumerate(teams)}}
+        return list(reversed(await all_rows(self.engine, _said(len(teams)), values)))
 
     async def line(self, number: int) -> Row | None:
         return await one_row(self.engine, select(models.chat).where(models.chat.c.number == number))
