@@ -79,6 +79,21 @@ test('with reduced motion nothing moves: what changed gets a ring for a while', 
   expect(changed.hasAttribute('data-changed')).toBe(false);
 });
 
+test('where nothing moves, what changed is looked for only when the page is drawn', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const changed = document.createElement('div');
+  const made = vi.fn(() => [beat(200, { changed: () => [changed] })]);
+  motion.play(made);
+  expect(made).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(changed.hasAttribute('data-changed')).toBe(true);
+});
+
+test('where something moves, it begins with the picture', () => {
+  motion.play(() => [beat(200), beat(300)]);
+  expect(started.map((one) => one.delay)).toEqual([0, 200]);
+});
+
 test('the speed "none" leaves the rings out, too', () => {
   settings.speed = 'none';
   const changed = document.createElement('div');

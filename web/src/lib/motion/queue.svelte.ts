@@ -1,5 +1,6 @@
 // What happens is shown as a row of beats, one after the other, cause before effect. The page already shows how it ends;
 // every beat only delays and moves what it is about, so that nothing is lost when the row is cut short by a click or key.
+import { afterPicture } from '../afterPicture';
 import { settings, tempo } from '../settings.svelte';
 import { sound, type SoundName } from '../sound.svelte';
 
@@ -140,12 +141,22 @@ class MotionQueue {
   #end = 0;
   #waiting: (() => void)[] = [];
 
-  /** Shows these beats one after the other; a row that still runs is cut short. */
-  play(beats: readonly Beat[]): void {
+  /**
+   * Shows these beats one after the other; a row that still runs is cut short. Given how to make them, they are made when
+   * the page is drawn if nothing is to move (to find and to measure what a ring goes around would hold the picture up),
+   * else when what was still on its way stands where it ends.
+   */
+  play(row: readonly Beat[] | (() => readonly Beat[])): void {
     this.finish();
-    if (beats.length === 0) return;
     const speed = tempo();
-    if (speed === 0 || document.hidden) {
+    const still = speed === 0 || document.hidden;
+    if (still && typeof row === 'function') {
+      afterPicture(() => this.#atOnce(row()));
+      return;
+    }
+    const beats = typeof row === 'function' ? row() : row;
+    if (beats.length === 0) return;
+    if (still) {
       this.#atOnce(beats);
       return;
     }

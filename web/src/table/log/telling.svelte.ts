@@ -2,6 +2,7 @@
 // of me, also when it is the same as before, and in the end how the game ended. Nothing is told when a table is opened.
 import { untrack } from 'svelte';
 import type { BoardModule } from '../../games/types';
+import { afterPicture } from '../../lib/afterPicture';
 import { announce } from '../../lib/announce.svelte';
 import { motion } from '../../lib/motion/queue.svelte';
 import { sound, type SoundName } from '../../lib/sound.svelte';
@@ -30,20 +31,24 @@ export function tellTable(table: TableClient, module: BoardModule | null): void 
       const ended = update.outcome !== null && !over;
       over = update.outcome !== null;
       if (opened) return;
-      for (const moment of news) announce(wordsOf(table, module, moment));
-      for (const name of new Set(news.flatMap((moment) => soundsOf(module, moment)))) sound.play(name);
-      const mine = update.seat !== null && update.actors.includes(update.seat);
-      if (mine && again && update.task !== null) {
-        announce(table.say(wordKey('task', update.task.code), update.task.params));
-        // My turn is called when the others' moves have been shown.
-        if (news.some((moment) => moment.seat !== update.seat)) motion.after(() => sound.play('turn'));
-      }
-      if (ended && update.outcome !== null) {
-        const { verdict, winners } = update.outcome;
-        announce(table.say(wordKey('verdict', verdict.code), verdict.params));
-        const won = update.seat === null || winners.includes(update.seat);
-        motion.after(() => sound.play(won ? 'victory' : 'defeat'));
-      }
+      const { seat, actors, task, outcome } = update;
+      // It is heard, not seen: the picture goes before.
+      afterPicture(() => {
+        for (const moment of news) announce(wordsOf(table, module, moment));
+        for (const name of new Set(news.flatMap((moment) => soundsOf(module, moment)))) sound.play(name);
+        const mine = seat !== null && actors.includes(seat);
+        if (mine && again && task !== null) {
+          announce(table.say(wordKey('task', task.code), task.params));
+          // My turn is called when the others' moves have been shown.
+          if (news.some((moment) => moment.seat !== seat)) motion.after(() => sound.play('turn'));
+        }
+        if (ended && outcome !== null) {
+          const { verdict, winners } = outcome;
+          announce(table.say(wordKey('verdict', verdict.code), verdict.params));
+          const won = seat === null || winners.includes(seat);
+          motion.after(() => sound.play(won ? 'victory' : 'defeat'));
+        }
+      });
     });
   });
 }
