@@ -88,6 +88,13 @@ def leave_round(page: Page) -> None:
         page.wait_for_function("() => document.activeElement !== document.body")
 
 
+def focus_taken_back(page: Page) -> None:
+    """The browser drops the focus of what is gone only when it draws; the page then takes it back."""
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+    )
+
+
 class Guest:
     """A player at a table of Peloponnes."""
 

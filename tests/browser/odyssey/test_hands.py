@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from support.live_server import LiveServer
 
 from ..conftest import Visit
-from ..guests import leave_round, settle
+from ..guests import focus_taken_back, leave_round, settle
 from .sailors import Sailor
 
 pytestmark = pytest.mark.browser
@@ -53,6 +53,7 @@ def order_by_keys(sailor: Sailor) -> None:
     expect(page.get_by_test_id(focused(page))).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")
     sailor.wait_for_log(before + 1)
+    focus_taken_back(page)
     assert not page.evaluate(LOST), "the focus is never lost"
 
 
@@ -157,6 +158,7 @@ def test_poseidon_plays_without_a_pointer(visit: Visit, server: LiveServer) -> N
     expect(page.get_by_test_id("confirm")).to_be_enabled()
     page.keyboard.press("Control+Enter")
     reach_next_round(page, 2)
+    focus_taken_back(page)
     assert not page.evaluate(LOST), "the focus is never lost"
 
     # Round 2 by what a screen reader is given.

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from support.live_server import LiveServer
 
 from ..conftest import Visit
-from ..guests import settle
+from ..guests import focus_taken_back, settle
 
 pytestmark = pytest.mark.browser
 
@@ -40,10 +40,7 @@ def in_log(page: Page) -> int:
 def press(page: Page, key: str) -> None:
     page.keyboard.press(key)
     settle(page)
-    # The browser drops the focus of what is gone only when it draws; the page then takes it back.
-    page.evaluate(
-        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
-    )
+    focus_taken_back(page)
 
 
 def decide_by_keys(page: Page) -> None:
